@@ -40,7 +40,7 @@ const write = async (): Promise<void> => {
   )
   const before = existsSync(snapshotFile) ? (JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot) : undefined
   const plan = await planMigration(modelsOf(registry), mergedTables(serverAreas), before, accepted)
-  const { statements, snapshot, refusals, losses } = plan
+  const { statements, snapshot, refusals, checks, losses } = plan
   if (refusals.length > 0) {
     const flags = refusals.flatMap(({ flag }) => flag ?? [])
     console.error(`Nothing was written:\n${refusals.map(({ message }) => `  ${message}`).join('\n')}`)
@@ -55,6 +55,7 @@ const write = async (): Promise<void> => {
   const name = `${number}_${(positionals[0] ?? 'change').replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase()}.sql`
   writeFileSync(join(folder, name), `${[...losses.map((loss) => `-- Deletes ${loss}.`), ...statements].join('\n')}\n`)
   console.log(`Wrote src/domain/migrations/${name} (${statements.length} statements). Read it before you commit it.`)
+  for (const { said } of checks) console.log(`It counts first, and stops where there are any: ${said}.`)
   for (const loss of losses) console.log(`It deletes ${loss} wherever it runs; a backup is the only way back.`)
 }
 

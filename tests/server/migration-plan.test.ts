@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKeyBetween } from 'fractional-indexing'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   boolean,
   choice,
+  day,
   decimal,
   type Fields,
   integer,
@@ -16,11 +18,12 @@ import {
   sequence,
   text,
 } from '../../src/core/declare/fields.ts'
-import { migrationsFolder } from '../../src/server/db/migrate.ts'
+import { migrate, migrationsFolder } from '../../src/server/db/migrate.ts'
 import type { Accepted } from '../../src/server/db/migration/losses.ts'
 import { nothingAccepted, planMigration } from '../../src/server/db/migration/plan.ts'
 import { diffOf, type Snapshot, snapshotOf } from '../../src/server/db/migration/snapshot.ts'
 import { textFunctions } from '../../src/server/db/text-functions.ts'
+import { StartError } from '../../src/server/start-error.ts'
 import { bareDatabase, type TestDatabase } from './harness/database.ts'
 import { fields, modelsWith, without } from './harness/vehicles.ts'
 
@@ -169,10 +172,19 @@ describe('a value that its list no longer has', () => {
   const uses = without(['use'], { use: choice(['hired']) })
   test('is refused until it is said what its rows become', async () => {
     expect(await refusals(kinds)).toEqual([
-      "vehicle.kind no longer has 'ship', and rows may be that: say what they become (van, lorry). [--map vehicle.kind.ship=van]",
+      "vehicle.kind no longer has 'ship', and rows may be that: say what they become (van, lorry). [--map vehicle.kind.ship=<van|lorry>]",
     ])
     const rows = await migrated(kinds, accept({ map: new Map([['vehicle.kind.ship', 'lorry']]) }))
     expect(rows.map(({ kind }) => kind)).toEqual(['lorry', 'van'])
+  })
+  test('is proposed as the one value that takes its place, and as none where others would be merged with it', async () => {
+    const flagOf = async (...options: readonly string[]) => {
+      const [refusal = ''] = await refusals(without(['kind'], { kind: choice(options) }))
+      return refusal.slice(refusal.indexOf('['))
+    }
+    expect(await flagOf('van', 'lorry', 'boat')).toBe('[--map vehicle.kind.ship=boat]')
+    expect(await flagOf('van', 'lorry', 'boat', 'raft')).toBe('[--map vehicle.kind.ship=<van|lorry|boat|raft>]')
+    expect(await flagOf('van', 'boat')).toBe('[--map vehicle.kind.lorry=<van|boat>]')
   })
   test('may become nothing where the field may be empty', async () => {
     const rows = await migrated(uses, accept({ map: new Map([['vehicle.use.own', 'null']]) }))
@@ -206,6 +218,23 @@ describe('a field that is required later', () => {
         accept({ fill: new Map([['vehicle.seats', 'four']]) }),
       ),
     ).toEqual(['--fill vehicle.seats=four: that is no integer'])
+  })
+  test.each<[string, Fields, string, string]>([
+    ['a number above the most', { bunks: integer({ required: true, max: 9 }) }, '10', 'not between -2147483647 and 9'],
+    ['a number below the least', { bunks: integer({ required: true, min: 1 }) }, '0', 'not between 1 and 2147483647'],
+    ['a decimal', { bunks: decimal({ required: true, min: '0', max: '9.5' }) }, '9.51', 'not between 0 and 9.5'],
+    ['a text that is too long', { bunks: text({ required: true, max: 3 }) }, 'four', 'longer than 3 characters'],
+    [
+      'a day',
+      { bunks: day({ required: true, min: '2020-01-01' }) },
+      '2019-12-31',
+      'not between 2020-01-01 and 2199-12-31',
+    ],
+  ])('takes no value that breaks the field’s own bounds: %s', async (_, more, value, said) => {
+    const fill = new Map([['vehicle.bunks', value]])
+    expect(await refusals(without([], more), accept({ fill }))).toEqual([
+      `--fill vehicle.bunks=${value}: that is ${said}`,
+    ])
   })
   test('gives them what is said', async () => {
     const rows = await migrated(vin(), accept({ fill: new Map([['vehicle.vin', "don't know"]]) }))
@@ -254,6 +283,96 @@ describe('another kind', () => {
       `${said}, and its values may not fit: declare a field of another name for it, and drop this one.`,
     ])
   })
+})
+
+describe('rows that would break a narrower declaration are counted, and stop the migration before it changes anything:', () => {
+  /** What the migration says, and whether the table is as it was. */
+  const stopped = async (given: Fields): Promise<string> => {
+    const { statements, refusals: refused } = await planMigration(modelsWith(given), {}, before)
+    expect(refused).toEqual([])
+    const folder = mkdtempSync(join(tmpdir(), 'tms-migration-'))
+    writeFileSync(join(folder, '0000_narrower.sql'), statements.join('\n'))
+    const error = await migrate(database.pool, { folder }).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    rmSync(folder, { recursive: true })
+    if (error !== undefined) {
+      expect(error).toBeInstanceOf(StartError)
+      const { rows } = await database.pool.query('select * from migration')
+      expect(rows).toEqual([])
+    }
+    return error instanceof Error ? error.message : ''
+  }
+  beforeEach(() => database.pool.query("update vehicles set notes = 'A long story', plate = 'a', seats = 4, price = 7"))
+  test.each<[string, Fields, string]>([
+    ['a shorter text', { notes: text({ search: true, max: 5 }) }, 'vehicle.notes: more than 5 characters in 2 rows'],
+    ['fewer seats', { seats: integer({ max: 3 }) }, 'vehicle.seats: not between -2147483647 and 3 in 2 rows'],
+    ['more seats', { seats: integer({ min: 5 }) }, 'vehicle.seats: not between 5 and 2147483647 in 2 rows'],
+    [
+      'a lower price',
+      { price: decimal({ scale: 2, max: '6.99' }) },
+      'vehicle.price: not between -9999999999999.99 and 6.99 in 2 rows',
+    ],
+    ['a number as a short text', { odometer: text({ max: 2 }) }, 'vehicle.odometer: more than 2 characters in 1 row'],
+    [
+      'a number as a decimal',
+      { seats: decimal({ max: '3' }) },
+      'vehicle.seats: not between -9999999999999.99 and 3 in 2 rows',
+    ],
+    [
+      'values that nobody shares',
+      { plate: text({ required: true, sort: true, unique: true }) },
+      'vehicle.plate: a value that another has in 2 rows',
+    ],
+    [
+      'numbers as texts that nobody shares',
+      { seats: text({ unique: true }) },
+      'vehicle.seats: a value that another has in 2 rows',
+    ],
+    [
+      'a shorter text of another name',
+      { tale: text({ was: 'notes', max: 5 }) },
+      'vehicle.tale: more than 5 characters in 2 rows',
+    ],
+  ])('%s', async (_, more, said) => {
+    const names = Object.keys(fields) as (keyof typeof fields)[]
+    const gone = names.filter(
+      (name) => name in more || Object.values(more).some((one) => 'was' in one && one.was === name),
+    )
+    expect(await stopped(without(gone, more))).toBe(
+      `The migration 0000_narrower.sql changed nothing, as rows would break what is declared now. ${said}. Change these rows first, or declare what they may be.`,
+    )
+  })
+  test('all of them are said at once', async () => {
+    const message = await stopped(
+      without(['plate', 'seats'], {
+        plate: text({ required: true, sort: true, unique: true }),
+        seats: integer({ max: 3 }),
+      }),
+    )
+    expect(message).toContain(
+      'vehicle.seats: not between -2147483647 and 3 in 2 rows; vehicle.plate: a value that another has in 2 rows',
+    )
+  })
+  test('rows that fit go on, and wider bounds ask nothing', async () => {
+    await database.pool.query('update vehicles set plate = id::text, seats = 3')
+    const given = without(['plate', 'seats', 'notes'], {
+      plate: text({ required: true, sort: true, unique: true }),
+      seats: integer({ max: 3 }),
+      notes: text({ search: true, max: 900 }),
+    })
+    expect((await planMigration(modelsWith(given), {}, before)).checks).toHaveLength(2)
+    expect(await stopped(given)).toBe('')
+  })
+})
+
+test('a former name of what comes now is refused', async () => {
+  const empty = await snapshotOf(modelsWith(), {})
+  const { refusals: refused } = await planMigration(modelsWith({ plate: text({ was: 'never_was' }) }), {}, empty)
+  expect(refused.map(({ message }) => message)).toEqual([
+    "vehicle.plate says `was: 'never_was'`, and its table comes now: nothing was called otherwise",
+  ])
 })
 
 test('all that has to be decided is said at once', async () => {

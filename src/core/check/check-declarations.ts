@@ -1,6 +1,7 @@
 import type { Registry } from '../declare/registry.ts'
 import { checkAccounts } from './accounts.ts'
 import { checkBecomes } from './becomes.ts'
+import { checkCircles } from './circles.ts'
 import { declaredIn } from './declarations.ts'
 import { checkEntity, sharedNames } from './entities.ts'
 import { checkFields } from './fields.ts'
@@ -29,6 +30,7 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
     checkAccess(one)
     checkAccounts(one)
   }
+  checkCircles(declared)
   return [...registry.problems, ...shared, ...problems]
 }
 

@@ -153,17 +153,22 @@ export const checkEntity = (declared: Declared): void => {
   checkNames(declared)
 }
 
-/** What only one entity may have. */
+/** Whether somebody may create, change or delete its rows. */
+const isWritten = ({ access }: AnyEntity): boolean =>
+  (['create', 'update', 'delete'] as const).some((one) => !('allow' in access[one] && access[one].allow === 'none'))
+
+/** What only one entity may have. Permissions are shared by what is read alone, such as the kinds of logs. */
 export const sharedNames = (entities: readonly AnyEntity[]): readonly Problem[] =>
-  (['name', 'table', 'api', 'page'] as const).flatMap((key) => {
-    const taken = new Map<string, string>()
+  (['name', 'table', 'api', 'page', 'permission'] as const).flatMap((key) => {
+    const taken = new Map<string, AnyEntity>()
     return entities.flatMap((entity): Problem[] => {
       const value = entity[key]
       if (value === undefined) return []
       const by = taken.get(value)
-      if (by === undefined) taken.set(value, entity.name)
-      return by === undefined
+      if (by === undefined) taken.set(value, entity)
+      const mayShare = by !== undefined && key === 'permission' && !isWritten(entity) && !isWritten(by)
+      return by === undefined || mayShare
         ? []
-        : [{ entity: entity.name, at: key, message: `is '${value}', which ${by} has already` }]
+        : [{ entity: entity.name, at: key, message: `is '${value}', which ${by.name} has already` }]
     })
   })

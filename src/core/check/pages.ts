@@ -124,7 +124,13 @@ const checkShown = (declared: Declared, key: 'show' | 'profile'): void => {
       if (rowsIn(field?.field) !== undefined)
         report(`${key}.${part}`, `names '${name}': rows of another entity stand in ${key}.main or ${key}.tabs`)
     }
-  for (const { children, as = [] } of show.tabs ?? []) {
+  for (const tab of show.tabs ?? []) {
+    // The types say so; a declaration that is read before they are looked at may not follow them.
+    if (typeof tab !== 'object' || tab === null) {
+      report(`${key}.tabs`, `has '${String(tab)}' alone: say { children: '${String(tab)}' }`)
+      continue
+    }
+    const { children, as = [] } = tab
     const field = fieldOfKind(declared, `${key}.tabs`, children, ['children'])?.field
     const child = declared.byName.get(rowsIn(field) ?? '')?.entity
     for (const shape of as)

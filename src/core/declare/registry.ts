@@ -1,5 +1,5 @@
 import type { Problem } from '../check/problems.ts'
-import { withCurrencies } from '../words/currency.ts'
+import { currencyTwins, withCurrencies } from '../words/currency.ts'
 import type { AnyEntity } from './any-entity.ts'
 import type { FacetFields } from './facet-fields.ts'
 import { type actorEntity, carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
@@ -204,8 +204,9 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Prob
  */
 export const defineRegistry = <const L extends readonly EntityLike[]>(...entities: L): Checked<L> => {
   // Declarations whose keys name their own fields are no `AnyEntity` to the compiler, which takes names for parameters.
-  const declared = withoutAbsent((entities as unknown as readonly AnyEntity[]).map(withCurrencies))
-  const problems: Problem[] = []
+  const given = entities as unknown as readonly AnyEntity[]
+  const problems: Problem[] = given.flatMap(currencyTwins)
+  const declared = withoutAbsent(given.map(withCurrencies))
   const list = declared.map((entity) => withFacets(entity, declared, problems))
   const registry: Registry = { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])), problems }
   return registry as Checked<L>

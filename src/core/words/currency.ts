@@ -13,6 +13,23 @@ export const usualCurrency = 'EUR'
 /** Name of the field that says in which currency an amount is: what every `money` field brings along. */
 export const currencyName = <const N extends string>(money: N): `${N}_currency` => `${money}_currency`
 
+/** Fields of a declaration that have the name of a currency which an amount brings along. */
+export const currencyTwins = ({
+  name: entity,
+  fields,
+}: AnyEntity): readonly { readonly entity: string; readonly at: string; readonly message: string }[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    isMoney(field) && Object.hasOwn(fields, currencyName(name))
+      ? [
+          {
+            entity,
+            at: `fields.${currencyName(name)}`,
+            message: `is declared, and the amount '${name}' brings it along`,
+          },
+        ]
+      : [],
+  )
+
 /** What holds for the amount holds for its currency; it is asked for once there is an amount. */
 const currencyOf = (name: string, money: FieldOf<'money'>): Field => {
   const { readOnly, createOnly, derived, tracked, filter, read, write, was } = money

@@ -5,6 +5,9 @@ import type pg from 'pg'
 import { usualCurrency } from '../../core/words/currency.ts'
 import { isoOf, systemNow } from '../clock.ts'
 import { root } from '../root.ts'
+import { StartError } from '../start-error.ts'
+import { brokenRows } from './migration/broken-rows.ts'
+import { sqlState } from './sql-state.ts'
 
 export const migrationsFolder = join(root, 'src/domain/migrations')
 
@@ -43,7 +46,13 @@ export const tellCurrency = async (client: pg.ClientBase, currency: string): Pro
 
 /** Applies one migration with its record, within the caller's transaction. */
 export const applyMigration = async (client: pg.ClientBase, { name, hash, text }: Migration): Promise<void> => {
-  await client.query(text)
+  await client.query(text).catch((error: unknown) => {
+    if (sqlState(error) !== brokenRows) throw error
+    const found = error instanceof Error ? error.message : ''
+    throw new StartError(
+      `The migration ${name} changed nothing, as rows would break what is declared now. ${found}. Change these rows first, or declare what they may be.`,
+    )
+  })
   await client.query('insert into migration (name, hash, applied_at) values ($1, $2, $3)', [
     name,
     hash,

@@ -3,10 +3,12 @@ import {
   choice,
   computed,
   count,
+  currency,
   day,
   decimal,
   integer,
   longText,
+  money,
   rank,
   ref,
   refs,
@@ -206,5 +208,15 @@ testMistakes([
       badge: text({ unique: true, initial: next('number', 'B-{0000}') }),
     }),
     "fields.plate.initial counts the series 'number', which 'badge' counts already",
+  ],
+  [
+    'a row that needs one before it',
+    field({ parent: ref('vehicle', { required: true }) }),
+    'fields.parent.required leads back to vehicle, so that no first row could be made: vehicle.parent',
+  ],
+  [
+    'a field that an amount brings along',
+    field({ price: money(), price_currency: currency() }),
+    "fields.price_currency is declared, and the amount 'price' brings it along",
   ],
 ])

@@ -108,4 +108,10 @@ testMistakes([
     { trash: true, access: { ...access, delete: { allow: 'none' } } },
     'trash is kept, and nobody may delete rows',
   ],
+  ['permissions that another entity has', { permission: 'task' }, "permission is 'task', which task has already"],
+  [
+    'a tab by its name alone',
+    { show: { main: ['talks'], tabs: ['parts'] } },
+    "show.tabs has 'parts' alone: say { children: 'parts' }",
+  ],
 ])

@@ -1,4 +1,4 @@
-import { holding, inRole } from '../../../src/core/declare/entity.ts'
+import { any, changing, every, holding, inRole, own, via } from '../../../src/core/declare/entity.ts'
 import { boolean, ref } from '../../../src/core/declare/fields.ts'
 import { access, type Changes, field, testMistakes } from './mistakes.ts'
 
@@ -98,4 +98,14 @@ testMistakes([
     "access.read goes by 'driver', whose changes are not in the log (derived)",
   ],
   ['joined by no field', { joinedBy: ['drivr'] }, "joinedBy names 'drivr', which is no field: did you mean 'driver'?"],
+  [
+    'rows that are read as each other',
+    { access: { ...access, read: via('parent') } },
+    "access.read leads back to itself, so that nobody could be answered: vehicle.read via 'parent'",
+  ],
+  [
+    'rows that are changed as each other, in one of several ways',
+    { access: { ...access, update: any(own('driver'), every(changing('parent'))) } },
+    "access.update leads back to itself, so that nobody could be answered: vehicle.update via 'parent'",
+  ],
 ])

@@ -1,8 +1,10 @@
 import { hint } from '../../../core/check/problems.ts'
+import { boundsOf } from '../../../core/declare/bounds.ts'
 import type { Field } from '../../../core/declare/fields.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, valueKindOf } from '../../../core/declare/model.ts'
-import { readScalar } from '../../../core/query/values.ts'
+import { compareDecimals, isDay, readScalar } from '../../../core/query/values.ts'
+import { isWithin } from '../../../core/time/days/range.ts'
 import type { Accepted, Refusal } from './losses.ts'
 import { type Snapshot, tableKey } from './snapshot.ts'
 
@@ -23,6 +25,21 @@ const literalOf = (field: Field, text: string): string | undefined => {
   const value = readScalar(kind, text)
   if (value === undefined) return undefined
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+}
+
+/** Which bound of the field a value breaks that would fit its kind. */
+const boundBroken = (field: Field, text: string): string | undefined => {
+  const { letters, numbers, decimals, days } = boundsOf(field)
+  const range = numbers ?? decimals
+  if (letters !== undefined && [...text].length > letters) return `that is longer than ${letters} characters`
+  const number = range === undefined ? undefined : readScalar('decimal', text)
+  const isNumberOutside =
+    range !== undefined &&
+    typeof number === 'string' &&
+    (compareDecimals(number, String(range.min)) < 0 || compareDecimals(number, String(range.max)) > 0)
+  if (isNumberOutside) return `that is not between ${range.min} and ${range.max}`
+  const isDayOutside = days !== undefined && isDay(text.slice(0, 10)) && !isWithin(text, days)
+  return isDayOutside ? `that is not between ${days.min} and ${days.max}` : undefined
 }
 
 const isUnique = ({ entity }: Model, { name, field }: ModelField): boolean =>
@@ -56,6 +73,8 @@ const fillOf = (
       message: `${needs} give it an \`initial\`, or say what they get.`,
       flag: `--fill ${key}=<${'options' in field.field ? field.field.options.join('|') : field.field.kind}>`,
     }
+  const bound = boundBroken(field.field, text)
+  if (bound !== undefined) return { message: `--fill ${key}=${text}: ${bound}`, flag: undefined }
   const literal = literalOf(field.field, text)
   if (literal === undefined)
     return {

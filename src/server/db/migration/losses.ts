@@ -97,8 +97,12 @@ export const mappedChoices = (before: Snapshot, models: Models, { map }: Accepte
     for (const { name: fieldName, field, column } of fields) {
       const former = before.declared?.choices[`${table}.${column}`]
       if (!('options' in field) || former === undefined || column === null) continue
+      const gone = former.filter((one) => !field.options.includes(one))
+      const come = field.options.filter((one) => !former.includes(one))
+      // Where one value takes the place of one, that is what it became; any other would say the same of unlike rows.
+      const proposed = gone.length === 1 && come.length === 1 ? come[0] : undefined
       const isSet = before.tables[tableKey(table)]?.columns[column]?.notNull === true
-      for (const option of former.filter((one) => !field.options.includes(one))) {
+      for (const option of gone) {
         const key = `${name}.${fieldName}.${option}`
         const value = map.get(key)
         used.add(key)
@@ -109,7 +113,7 @@ export const mappedChoices = (before: Snapshot, models: Models, { map }: Accepte
         } else if (value === undefined)
           refusals.push({
             message: `${name}.${fieldName} no longer has '${option}', and rows may be that: say what they become (${allowed.join(', ')}).`,
-            flag: `--map ${key}=${field.options[0] ?? 'null'}`,
+            flag: `--map ${key}=${proposed ?? `<${allowed.join('|')}>`}`,
           })
         else
           refusals.push({

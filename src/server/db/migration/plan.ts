@@ -1,5 +1,6 @@
 import type { Models } from '../../../core/declare/model.ts'
 import type { Schema } from '../tables.ts'
+import { type Check, checkStatement, checksOf } from './checks.ts'
 import { type Fill, fillsOf, refusedTypes } from './fills.ts'
 import { type Accepted, lossesOf, mappedChoices, type Refusal, refusedLosses } from './losses.ts'
 import { renamed } from './renames.ts'
@@ -12,6 +13,8 @@ export type Plan = {
   readonly snapshot: Snapshot
   /** Why there are no statements: what would be lost, or would fail on a database with rows. */
   readonly refusals: readonly Refusal[]
+  /** What the statements count first, and stop at. */
+  readonly checks: readonly Check[]
   /** What the statements delete, by name. */
   readonly losses: readonly string[]
 }
@@ -69,7 +72,13 @@ export const planMigration = async (
 ): Promise<Plan> => {
   const after = await snapshotOf(models, more)
   if (start === undefined)
-    return { statements: await statementsBetween(undefined, after), snapshot: after, refusals: [], losses: [] }
+    return {
+      statements: await statementsBetween(undefined, after),
+      snapshot: after,
+      refusals: [],
+      checks: [],
+      losses: [],
+    }
   const { before, statements: renames, problems } = renamed(start, models)
   const losses = lossesOf(before, after)
   const choices = mappedChoices(before, models, accepted)
@@ -81,6 +90,7 @@ export const planMigration = async (
     ...refusedTypes(before, after, models),
     ...unfilled,
   ]
+  const checks = checksOf(before, after, models)
   const stored = withoutGenerated(before, after)
   const all = withFormer(stored, after)
   const open = withoutFilled(all, fills)
@@ -89,6 +99,7 @@ export const planMigration = async (
       ? []
       : [
           ...renames,
+          ...checkStatement(checks),
           ...(await statementsBetween(before, stored)),
           ...(await statementsBetween(stored, open)),
           ...choices.statements,
@@ -96,5 +107,5 @@ export const planMigration = async (
           ...(await statementsBetween(open, all)),
           ...(await statementsBetween(all, after)),
         ]
-  return { statements, snapshot: after, refusals, losses: losses.map(({ name }) => name) }
+  return { statements, snapshot: after, refusals, checks, losses: losses.map(({ name }) => name) }
 }

@@ -17,7 +17,7 @@ type Rename = { readonly kind: 'column' | 'table'; readonly table: string; reado
 /** What a field's `was` comes to; nothing where it was renamed by an earlier migration. */
 const renamesOf = (before: Snapshot, model: Model, field: ModelField, was: string): readonly Rename[] | string => {
   const table = before.tables[tableKey(model.table)]
-  if (table === undefined) return []
+  if (table === undefined) return 'and its table comes now: nothing was called otherwise'
   // A list of references is a table of its own.
   if (traitsOf(field.field).points === true && field.column === null) {
     const [from, to] = [joinTableOf(model, { ...field, name: was }), joinTableOf(model, field)]
@@ -46,16 +46,23 @@ const withRename = (before: Snapshot, { kind, table, from, to }: Rename): Snapsh
   const columns: { [name: string]: TableSnapshot['columns'][string] } = {}
   for (const [name, column] of Object.entries(renamed.columns))
     columns[name === from ? to : name] = name === from ? { ...column, name: to } : column
-  const choices = Object.fromEntries(
-    Object.entries(before.declared?.choices ?? {}).map(([key, options]) => [
-      key === `${table}.${from}` ? `${table}.${to}` : key,
-      options,
-    ]),
-  )
+  const moved = <T>(by: { readonly [column: string]: T }): { readonly [column: string]: T } =>
+    Object.fromEntries(
+      Object.entries(by).map(([key, one]) => [key === `${table}.${from}` ? `${table}.${to}` : key, one]),
+    )
+  const { declared } = before
   return {
     ...before,
     tables: { ...before.tables, [tableKey(table)]: { ...renamed, columns } },
-    ...(before.declared === undefined ? {} : { declared: { ...before.declared, choices } }),
+    ...(declared === undefined
+      ? {}
+      : {
+          declared: {
+            ...declared,
+            choices: moved(declared.choices),
+            ...(declared.bounds === undefined ? {} : { bounds: moved(declared.bounds) }),
+          },
+        }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Bounds, boundsOf } from '../../../core/declare/bounds.ts'
 import type { Models } from '../../../core/declare/model.ts'
 import { type Schema, schemaOf } from '../tables.ts'
 
@@ -16,7 +17,8 @@ export type TableSnapshot = {
   readonly indexes: {
     readonly [name: string]: {
       readonly isUnique: boolean
-      readonly columns: readonly { readonly expression: string }[]
+      readonly columns: readonly { readonly expression: string; readonly isExpression?: boolean }[]
+      readonly where?: string
     }
   }
 }
@@ -26,6 +28,8 @@ type DeclaredNames = {
   readonly entities: { readonly [table: string]: string }
   /** Options by `table.column`. */
   readonly choices: { readonly [column: string]: readonly string[] }
+  /** Bounds of values by `table.column`; snapshots that were written before they were kept say none. */
+  readonly bounds?: { readonly [column: string]: Bounds }
 }
 /** The database of one state of the declarations: Drizzle's snapshot, and our names. */
 export type Snapshot = {
@@ -43,6 +47,14 @@ const namesOf = (models: Models): DeclaredNames => ({
       fields.flatMap(({ field, column }) =>
         'options' in field ? [[`${table}.${column}`, field.options] as const] : [],
       ),
+    ),
+  ),
+  bounds: Object.fromEntries(
+    models.all.flatMap(({ table, fields }) =>
+      fields.flatMap(({ field, column }) => {
+        const bounds = column === null ? {} : boundsOf(field)
+        return Object.keys(bounds).length === 0 ? [] : [[`${table}.${column}`, bounds] as const]
+      }),
     ),
   ),
 })

@@ -1,0 +1,107 @@
+import type { Rule } from '../declare/entity.ts'
+import { givenOf } from '../declare/initial.ts'
+import { targetOf } from '../declare/model.ts'
+import { viasOf } from '../declare/via-fields.ts'
+import type { Declared } from './declarations.ts'
+
+/** What leads from one thing to another, as people read it. */
+type Step = { readonly to: string; readonly said: string }
+type Steps = ReadonlyMap<string, readonly Step[]>
+
+/** The shortest way from a thing back to itself; undefined where there is none. */
+const wayBack = (start: string, steps: Steps): readonly Step[] | undefined => {
+  const seen = new Set<string>()
+  let ways: (readonly Step[])[] = [[]]
+  while (ways.length > 0) {
+    const longer: (readonly Step[])[] = []
+    for (const way of ways)
+      for (const step of steps.get(way.at(-1)?.to ?? start) ?? []) {
+        if (step.to === start) return [...way, step]
+        if (seen.has(step.to)) continue
+        seen.add(step.to)
+        longer.push([...way, step])
+      }
+    ways = longer
+  }
+  return undefined
+}
+
+/** Every circle once, from whichever of its things is declared first. */
+const circlesIn = (steps: Steps): readonly (readonly [start: string, way: readonly Step[]])[] => {
+  const told = new Set<string>()
+  return [...steps.keys()].flatMap((start) => {
+    const way = told.has(start) ? undefined : wayBack(start, steps)
+    if (way === undefined) return []
+    for (const { to } of way) told.add(to)
+    return [[start, way] as const]
+  })
+}
+
+const saidOf = (way: readonly Step[]): string => way.map(({ said }) => said).join(', ')
+
+/** By an operation's rule a row goes by that of another row: `lease.read` by `lease_payment.read`. */
+const ruleSteps = (all: readonly Declared[]): Steps => {
+  const stepsOf = ({ entity, model }: Declared, operation: string, rule: Rule): readonly Step[] =>
+    viasOf(rule).flatMap(({ field: name, asked }) => {
+      const field = model.byName.get(name)?.field
+      if (field?.kind !== 'ref') return []
+      // `viasOf` answers for reading; whatever else is done to a row takes that its parent may be changed.
+      const as = operation === 'read' ? asked : 'update'
+      return [{ to: `${field.to}.${as}`, said: `${entity.name}.${operation} via '${name}'` }]
+    })
+  return new Map(
+    all.flatMap((one) =>
+      (['read', 'update'] as const).map(
+        (operation) =>
+          [`${one.entity.name}.${operation}`, stepsOf(one, operation, one.entity.access[operation])] as const,
+      ),
+    ),
+  )
+}
+
+/** References without which no row can be made. */
+const requiredSteps = (all: readonly Declared[]): Steps =>
+  new Map(
+    all.map(({ entity, model }) => [
+      entity.name,
+      model.fields.flatMap(({ name, field, creatable }): Step[] => {
+        const isNeeded = field.kind === 'ref' && field.required === true && creatable && givenOf(field) === undefined
+        return isNeeded ? [{ to: targetOf(field), said: `${entity.name}.${name}` }] : []
+      }),
+    ]),
+  )
+
+/** Which rows follow another one into the trash. Parts of a row are of its own kind, and end somewhere. */
+const followingSteps = (all: readonly Declared[]): Steps =>
+  new Map(
+    all.map(({ entity, model }) => [
+      entity.name,
+      model.fields.flatMap(({ name, field }): Step[] =>
+        field.kind === 'ref' && field.onDelete === 'follow' && field.to !== entity.name
+          ? [{ to: field.to, said: `${entity.name}.${name}` }]
+          : [],
+      ),
+    ]),
+  )
+
+/** What leads back to itself: rules that would never be answered, rows of which none can be the first, rows that delete each other. */
+export const checkCircles = (all: readonly Declared[]): void => {
+  const reportAt = (start: string, at: string, message: string) =>
+    all.find(({ entity }) => entity.name === start)?.report(at, message)
+  for (const [start, way] of circlesIn(ruleSteps(all))) {
+    const [entity = '', operation = ''] = start.split('.')
+    reportAt(entity, `access.${operation}`, `leads back to itself, so that nobody could be answered: ${saidOf(way)}`)
+  }
+  for (const [start, way] of circlesIn(requiredSteps(all)))
+    reportAt(
+      start,
+      `fields.${way[0]?.said.split('.')[1] ?? ''}.required`,
+      `leads back to ${start}, so that no first row could be made: ${saidOf(way)}`,
+    )
+  for (const [start, way] of circlesIn(followingSteps(all)))
+    reportAt(
+      start,
+      `fields.${way[0]?.said.split('.')[1] ?? ''}.onDelete`,
+      `is 'follow' in a circle, so that each would delete the other: ${saidOf(way)}`,
+    )
+}

@@ -1,0 +1,122 @@
+// Decision (2026-11): A migration counts the rows that would break a narrower declaration, and stops with all counts before it
+// changes anything. It can't be asked earlier: whoever writes it has no database with everybody's rows.
+import type { Bounds } from '../../../core/declare/bounds.ts'
+import type { ModelField, Models } from '../../../core/declare/model.ts'
+import { compareDecimals } from '../../../core/query/values.ts'
+import { brokenRows } from './broken-rows.ts'
+import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
+
+/** Rows that may not be there: how they are counted, and what is said of them before their number. */
+export type Check = { readonly count: string; readonly said: string }
+
+type Range = { readonly min: string | number; readonly max: string | number }
+const compare = (a: string | number, b: string | number): number => compareDecimals(String(a), String(b))
+
+/** The conditions under which a value breaks a bound that was wider, or none, before. */
+const outside = (column: string, range: Range, former: Range | undefined): readonly string[] => [
+  ...(former === undefined || compare(range.min, former.min) > 0 ? [`${column} < ${range.min}`] : []),
+  ...(former === undefined || compare(range.max, former.max) < 0 ? [`${column} > ${range.max}`] : []),
+]
+const outsideDays = (column: string, { min, max }: NonNullable<Bounds['days']>, former: Bounds['days']) => [
+  ...(former === undefined || min > former.min ? [`${column} < '${min}'`] : []),
+  ...(former === undefined || max < former.max ? [`${column} > '${max}'`] : []),
+]
+
+/** @param type of the column before, which the values still have */
+const brokenBounds = ({ field, column }: ModelField, now: Bounds, former: Bounds, type: string) => {
+  const at = `"${column}"`
+  const isNumber = type === 'integer' || type.startsWith('numeric')
+  const range = now.numbers ?? now.decimals
+  const formerRange = former.numbers ?? former.decimals
+  const broken: { readonly where: string; readonly said: string }[] = []
+  if (now.letters !== undefined && now.letters < (former.letters ?? Number.POSITIVE_INFINITY))
+    broken.push({
+      where: `char_length(${at}::text) > ${now.letters}`,
+      said: `more than ${now.letters} characters`,
+    })
+  if (range !== undefined && isNumber) {
+    const where = outside(at, range, formerRange).join(' OR ')
+    if (where !== '') broken.push({ where, said: `not between ${range.min} and ${range.max}` })
+  }
+  if (now.days !== undefined && former.days !== undefined) {
+    const day = field.kind === 'instant' ? `(${at} AT TIME ZONE 'UTC')::date` : at
+    const where = outsideDays(day, now.days, former.days).join(' OR ')
+    if (where !== '') broken.push({ where, said: `not between ${now.days.min} and ${now.days.max}` })
+  }
+  if (type === 'jsonb' && now.items !== undefined && former.items !== undefined && now.items < former.items)
+    broken.push({ where: `jsonb_array_length(${at}) > ${now.items}`, said: `more than ${now.items} entries` })
+  return broken
+}
+
+/** Bounds that are narrower than they were. Of a snapshot that says no bounds nothing can be told. */
+const boundChecks = (before: Snapshot, after: Snapshot, models: Models): readonly Check[] => {
+  const [was, is] = [before.declared?.bounds, after.declared?.bounds]
+  if (was === undefined || is === undefined) return []
+  return models.all.flatMap((model) =>
+    model.fields.flatMap((field): Check[] => {
+      const key = `${model.table}.${field.column}`
+      const type = before.tables[tableKey(model.table)]?.columns[field.column ?? '']?.type
+      if (type === undefined || is[key] === undefined) return []
+      return brokenBounds(field, is[key], was[key] ?? {}, type).map(({ where, said }) => ({
+        count: `SELECT count(*) INTO n FROM "${model.table}" WHERE ${where};`,
+        said: `${model.name}.${field.name}: ${said}`,
+      }))
+    }),
+  )
+}
+
+type Index = TableSnapshot['indexes'][string]
+const expressionOf = ({ expression, isExpression }: Index['columns'][number]): string =>
+  isExpression === false ? `"${expression}"` : expression
+const namesIn = (expression: string): readonly string[] =>
+  [...expression.matchAll(/"([^"]+)"/g)].map(([, one]) => one ?? '')
+
+/** Values that no two rows may share from now on. */
+const uniqueChecks = (before: Snapshot, after: Snapshot, models: Models): readonly Check[] =>
+  models.all.flatMap(({ name, table }) => {
+    const [was, is] = [before, after].map(({ tables }) => tables[tableKey(table)])
+    if (was === undefined || is === undefined) return []
+    return Object.entries(is.indexes).flatMap(([key, index]): Check[] => {
+      const values = index.columns.map(expressionOf)
+      const names = values.flatMap(namesIn)
+      const isNew = index.isUnique && was.indexes[key]?.isUnique !== true
+      // A column that comes now has no values that could be shared.
+      if (!isNew || names.some((column) => was.columns[column] === undefined)) return []
+      // A number that becomes a text is none yet.
+      const read = values.map((value) =>
+        namesIn(value).reduce(
+          (text, column) =>
+            text.replaceAll(
+              `"${column}"`,
+              `"${column}"${was.columns[column]?.type === is.columns[column]?.type ? '' : '::text'}`,
+            ),
+          value,
+        ),
+      )
+      const filled = read.map((value) => `${value} IS NOT NULL`)
+      const where = [...(index.where === undefined ? [] : [`(${index.where})`]), ...filled].join(' AND ')
+      return [
+        {
+          count: `SELECT coalesce(sum(shared), 0) INTO n FROM (SELECT count(*) AS shared FROM "${table}" WHERE ${where} GROUP BY ${read.join(', ')} HAVING count(*) > 1) doubles;`,
+          said: `${name}.${[...new Set(names)].join(' and ')}: a value that another has`,
+        },
+      ]
+    })
+  })
+
+/** What rows may break that were there before: narrower bounds, and values that may not be shared any more. */
+export const checksOf = (before: Snapshot, after: Snapshot, models: Models): readonly Check[] => [
+  ...boundChecks(before, after, models),
+  ...uniqueChecks(before, after, models),
+]
+
+/** One statement that counts all of them and refuses the migration with what it found. */
+export const checkStatement = (checks: readonly Check[]): readonly string[] => {
+  if (checks.length === 0) return []
+  const each = checks.map(({ count, said }) => {
+    return `  ${count}\n  IF n > 0 THEN found := found || ('${said} in ' || n || CASE n WHEN 1 THEN ' row' ELSE ' rows' END); END IF;`
+  })
+  return [
+    `DO $$ DECLARE n bigint; found text[] := '{}'; BEGIN\n${each.join('\n')}\n  IF cardinality(found) > 0 THEN RAISE EXCEPTION USING ERRCODE = '${brokenRows}', MESSAGE = array_to_string(found, '; '); END IF;\nEND $$;`,
+  ]
+}
