@@ -1,3 +1,4 @@
+import { type ActionOf, defineArea } from '../../src/core/declare/area.ts'
 import { defineEntity, everyone, own } from '../../src/core/declare/entity.ts'
 import {
   boolean,
@@ -232,6 +233,20 @@ isRegistry(defineRegistry(team, user, borrowed))
 day({ initial: now })
 // @ts-expect-error nor as a text
 day({ initial: '2026-01-01' })
+const stepping = defineArea({
+  name: 'stepping',
+  entities: [
+    defineEntity({
+      ...keeping,
+      name: 'stepping',
+      fields: { title: text(), state: choice(['on', 'off'], { follows: { on: [{ to: 'off', verb: 'end' }] } }) },
+    }),
+  ],
+})
+// A step’s verb is an action that may be granted.
+holds<Equal<'end' extends ActionOf<(typeof stepping)['entities'][0]> ? true : false, true>>()
+// @ts-expect-error a step leads to an option
+choice(['on', 'off'], { follows: { on: [{ to: 'of', verb: 'end' }] } })
 const kept = defineEntity({ ...keeping, name: 'kept', fields: { ...keeping.fields, held_from: text() } })
 // @ts-expect-error what it returns to has a column of its own
 isRegistry(defineRegistry(team, user, kept))

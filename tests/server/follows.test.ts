@@ -45,7 +45,7 @@ describe('of any graph', () => {
         const back = from === returns ? (kept ?? 'a') : undefined
         const edges: readonly string[] = follows[from] ?? []
         const isAllowed = from === to || to === back || edges.includes(to)
-        const write = (isUndo: boolean) => follow(modelWith(declared), plain, before, isUndo)
+        const write = (isUndo: boolean) => follow(modelWith(declared), plain, before, { caller: 'system', isUndo })
         if (isAllowed) write(false)
         else {
           expect(() => write(false)).toThrow(Problem)
@@ -62,12 +62,12 @@ describe('of any graph', () => {
       fc.property(graph, value, value, (follows, returns, begun) => {
         const model = modelWith({ kind: 'choice', options: values, initial: 'a', follows, returns })
         const row: { [wire: string]: unknown } = { at: begun }
-        follow(model, row, undefined, false)
+        follow(model, row, undefined, { caller: 'system', isUndo: false })
         expect(row[`${returns}_from`]).toBe(begun === returns ? 'a' : null)
         if (begun === returns || !follows[begun]?.includes(returns)) return
         const away: { [wire: string]: unknown } = { at: returns }
-        follow(model, away, row, false)
-        follow(model, { at: begun }, { ...row, ...away }, false)
+        follow(model, away, row, { caller: 'system', isUndo: false })
+        follow(model, { at: begun }, { ...row, ...away }, { caller: 'system', isUndo: false })
       }),
     )
   })

@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from '../declare/fields.ts'
+import { endOf, type Step } from '../declare/follows.ts'
 import { writtenInitial } from '../declare/initial.ts'
 import { inputTraitsOf } from '../declare/input-kinds.ts'
 import { type FieldOf, traitsOf } from '../declare/kinds.ts'
@@ -46,7 +47,10 @@ const checkChoice = (checked: Checked<FieldOf<'choice'>>): void => {
   known('also', Object.keys(also ?? {}))
   known(
     'follows',
-    Object.entries(follows ?? {}).flatMap(([from, to]) => [from, ...((to as readonly string[] | undefined) ?? [])]),
+    Object.entries(follows ?? {}).flatMap(([from, to]) => [
+      from,
+      ...((to as readonly Step[] | undefined) ?? []).map(endOf),
+    ]),
   )
   if (marks === undefined) return
   known('marks', Object.keys(marks))

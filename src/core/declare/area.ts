@@ -1,5 +1,6 @@
 import type { Facets, FacetVerbs } from './facets.ts'
 import type { Fields } from './fields.ts'
+import type { StepVerbs } from './follows.ts'
 
 type EntityLike = {
   readonly name: string
@@ -50,6 +51,7 @@ export type ActionOf<E extends EntityLike> =
   | (E extends { readonly trash: true } ? 'restore' : never)
   | (E extends { readonly verbs: readonly (infer V extends string)[] } ? V : never)
   | (E extends Facets ? FacetVerbs<E> : never)
+  | StepVerbs<E['fields']>
 
 /**
  * What the built-in roles may do with the entities of an area in a new installation: `{ member: { task: ['index', …] } }`.

@@ -14,6 +14,7 @@ import type {
   StringsOptions,
   TextOptions,
 } from './field-options.ts'
+import type { Step } from './follows.ts'
 import type { Mark } from './marks.ts'
 
 export type SequenceOptions = FieldOptions & {
@@ -31,9 +32,10 @@ export type ChoiceOptions<V extends string = string> = InitialOption<NoInfer<V>>
   readonly marks?: { readonly [O in NoInfer<V>]: Mark }
   /**
    * What a row's value may become, by the value that it has: nothing where a value has no entry. Any where this is not said
-   * at all. A new row may begin with any; one that has a value is not emptied.
+   * at all. A new row may begin with any; one that has a value is not emptied. A step may take a permission of its own:
+   * `{ to: 'open', verb: 'reopen' }` is for whoever holds `<entity>-reopen` as well.
    */
-  readonly follows?: { readonly [O in NoInfer<V>]?: readonly NoInfer<V>[] }
+  readonly follows?: { readonly [O in NoInfer<V>]?: readonly Step<NoInfer<V>>[] }
   /** A value that may become what it was before, beside what `follows` it: kept in a derived column, `suspended_from`. */
   readonly returns?: NoInfer<V>
 }

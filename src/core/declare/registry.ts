@@ -4,6 +4,7 @@ import type { AnyEntity } from './any-entity.ts'
 import type { FacetFields } from './facet-fields.ts'
 import { type actorEntity, carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
+import { stepVerbsOf } from './follows.ts'
 import { withoutAbsent } from './without-absent.ts'
 
 type EntityLike = {
@@ -192,7 +193,7 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Prob
     fields: { ...entity.fields, ...Object.fromEntries(added) },
     facetFields: added.map(([name]) => name),
     carries: { ...carriedByFacets(entity, serverOf), ...entity.carries },
-    verbs: [...(entity.verbs ?? []), ...facetVerbsOf(entity)],
+    verbs: [...new Set([...(entity.verbs ?? []), ...facetVerbsOf(entity), ...stepVerbsOf(entity.fields)])],
   }
 }
 

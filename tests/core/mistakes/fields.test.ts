@@ -39,6 +39,11 @@ testMistakes([
     "fields.kind.follows names 'lory', which is no option: did you mean 'lorry'?",
   ],
   [
+    'a step to no option',
+    field({ kind: { kind: 'choice', options: ['van', 'lorry'], follows: { van: [{ to: 'lory', verb: 'load' }] } } }),
+    "fields.kind.follows names 'lory', which is no option: did you mean 'lorry'?",
+  ],
+  [
     'marks that leave one out',
     field({ kind: { kind: 'choice', options: ['van', 'lorry'], marks: { van: 'open' } } }),
     'fields.kind.marks leaves out lorry',

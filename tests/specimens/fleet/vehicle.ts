@@ -28,7 +28,11 @@ export const vehicle = defineEntity({
     state: choice(['ready', 'out', 'broken', 'sold'], {
       initial: 'ready',
       marks: { ready: 'open', out: 'active', broken: 'failed', sold: 'locked' },
-      follows: { ready: ['out', 'broken', 'sold'], out: ['ready', 'broken'], broken: ['ready', 'sold'] },
+      follows: {
+        ready: ['out', 'broken', 'sold'],
+        out: ['ready', 'broken'],
+        broken: ['ready', { to: 'sold', verb: 'scrap' }],
+      },
     }),
     driver: ref('user', { onDelete: 'clear' }),
     keeper: ref('user', { onDelete: 'clear', initial: me }),

@@ -73,7 +73,7 @@ export const prepare = async (
   }
   await giveLastNumbers(model, plain, before, context.tx)
   giveCurrencies(model, plain, before, context.engine.site.currency)
-  follow(model, plain, before, context.isUndo === true)
+  follow(model, plain, before, context)
   const row = { ...before, ...plain }
   await assertStillWithin(models, model, { sent, row, before }, context.tx)
   checkWholeRow(model, row, clock, before === undefined)

@@ -1,24 +1,40 @@
 import { followersOf } from '../../../core/declare/follows.ts'
 import type { FieldOf } from '../../../core/declare/kinds.ts'
-import { keptName } from '../../../core/declare/model.ts'
+import { keptName, type Model } from '../../../core/declare/model.ts'
+import { permissionFor } from '../../../core/declare/permissions.ts'
 import { optionOfWord } from '../../../core/words/choice-words.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { useHoldsAll } from '../../data/access/use-holds-all.ts'
+
+/** Whether a step may be taken that has a verb. */
+export type MayStep = (verb: string) => boolean
+
+/** Whether the user holds what steps of an entity's rows take. */
+export const useMayStep = ({ entity }: Model): MayStep => {
+  const holdsAll = useHoldsAll()
+  return (verb) => holdsAll([permissionFor(entity, verb)])
+}
 
 /**
  * The values that may follow a row's value of a choice; all options if the value is unknown to the declaration.
  * @param value the row's wire value
  */
-export const followersIn = (choice: FieldOf<'choice'>, value: unknown, row: Row): readonly string[] => {
+export const followersIn = (choice: FieldOf<'choice'>, value: unknown, row: Row, may: MayStep): readonly string[] => {
   const now = optionOfWord(choice, value)
   if (now === undefined) return choice.options
   const previousValue = choice.returns === undefined ? undefined : optionOfWord(choice, row[keptName(choice.returns)])
-  return followersOf(choice, now, previousValue)
+  return followersOf(choice, now, previousValue, may)
 }
 
 /** Options of an input: all for a new row, else the current value and those that may follow it. */
-export const optionsFor = (choice: FieldOf<'choice'>, wire: string, row: Row | undefined): readonly string[] => {
+export const optionsFor = (
+  choice: FieldOf<'choice'>,
+  wire: string,
+  row: Row | undefined,
+  may: MayStep,
+): readonly string[] => {
   if (choice.follows === undefined || row === undefined) return choice.options
   const now = optionOfWord(choice, row[wire])
-  const followers = followersIn(choice, row[wire], row)
+  const followers = followersIn(choice, row[wire], row, may)
   return choice.options.filter((option) => option === now || followers.includes(option))
 }

@@ -8,6 +8,7 @@ import { notify } from '../../base/feedback/notices.ts'
 import { directionOf } from '../../base/i18n/i18n.ts'
 import { useLocale } from '../../base/i18n/use-locale.ts'
 import { numberedTitleOf, shortTitleOf } from '../../data/rows/titles.ts'
+import { useMayStep } from '../../fields/values/followers.ts'
 import type { Drag } from '../drag/drag.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { type Anchor, anchorAt } from '../row-order/order.ts'
@@ -95,16 +96,17 @@ export const Board = (props: Props) => {
   const direction = directionOf(useLocale())
   const { blockSize, content, onLayout } = useRoom(scroller, direction)
   const hasEnd = props.end !== undefined
-  const latest = useRef({ shown: visibleColumns, lanes, columnField, laneField, question })
-  latest.current = { shown: visibleColumns, lanes, columnField, laneField, question }
+  const mayStep = useMayStep(model)
+  const latest = useRef({ shown: visibleColumns, lanes, columnField, laneField, question, mayStep })
+  latest.current = { shown: visibleColumns, lanes, columnField, laneField, question, mayStep }
 
   const move = useCallback(
     (ids: readonly string[], to: Target, anchor: Anchor) => {
-      const { shown: columnsNow, lanes: lanesNow, ...fields } = latest.current
+      const { shown: columnsNow, lanes: lanesNow, mayStep: may, ...fields } = latest.current
       const rows = rowsFor(store, ids)
       if (rows.length === 0) return
       const request = moveRequestFor({ ...fields, rows, to, anchor, columns: columnsNow, lanes: lanesNow })
-      const refusal = refusalOf(model, request)
+      const refusal = refusalOf(model, request, may)
       if (refusal === undefined) return void send(request)
       const { row, field, allowed } = refusal
       const word = (value: string) => t(keyOfChoice(model.name, field.name, value), { ns: model.name })

@@ -11,7 +11,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../base/browser/settings.ts'
 import { numberedTitleOf } from '../../data/rows/titles.ts'
-import { optionsFor } from '../../fields/values/followers.ts'
+import { optionsFor, useMayStep } from '../../fields/values/followers.ts'
 import type { MoveRequest } from '../row-order/use-moves.ts'
 import { type Elsewhere, useBoard } from './board-context.ts'
 import { type BoardStore, nothingChosen } from './board-store.ts'
@@ -45,11 +45,12 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
   const { model, store, columns, columnField, laneField, lanes, move } = useBoard()
   const rows = rowsFor(store, ids)
   const [currentColumn = noneKey] = rows[0] === undefined ? [] : keysIn(columnField, rows[0])
+  const mayStep = useMayStep(model)
   const choice = columnField.field
   const mayEnter = (key: string): boolean =>
     choice.kind !== 'choice' ||
     choice.follows === undefined ||
-    rows.every((row) => optionsFor(choice, columnField.wire, row).includes(key))
+    rows.every((row) => optionsFor(choice, columnField.wire, row, mayStep).includes(key))
   const targets = columns.filter(({ key }) => key !== noneKey && mayEnter(key))
   const [to, setTo] = useState(targets.find(({ key }) => key === currentColumn)?.key ?? targets[0]?.key ?? '')
   const [end, setEnd] = useState<End>('top')

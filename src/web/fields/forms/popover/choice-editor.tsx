@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldOf } from '../../../../core/declare/kinds.ts'
 import { optionOfWord } from '../../../../core/words/choice-words.ts'
 import { keyOfChoice, labelKey } from '../../../../core/words/keys.ts'
-import { optionsFor } from '../../values/followers.ts'
+import { optionsFor, useMayStep } from '../../values/followers.ts'
 import { useLooks } from '../../values/use-looks.ts'
 import { mayBeEmpty } from '../form-fields.ts'
 import type { EditorProps } from './editor.ts'
@@ -15,12 +15,13 @@ import { OptionList } from './option-list.tsx'
 export const ChoiceEditor = ({ model, field, row, onSave, onClose }: EditorProps) => {
   const { t } = useTranslation(model.name)
   const looks = useLooks()
+  const mayStep = useMayStep(model)
   const [typed, setTyped] = useState('')
   // The kind is the caller's to check (`editorOf`).
   const choice = field.field as FieldOf<'choice'>
   const titleOf = (value: string) => t(keyOfChoice(model.name, field.name, value))
   const optionOf = (value: string): Option => ({ key: value, title: titleOf(value), value })
-  const allowed = optionsFor(choice, field.wire, row).map(optionOf)
+  const allowed = optionsFor(choice, field.wire, row, mayStep).map(optionOf)
   const empty: readonly Option[] = mayBeEmpty(field) ? [{ key: '', title: t('common:none'), value: null }] : []
   const options = matchingOptions([...allowed, ...empty], typed)
   const present = optionOfWord(choice, row[field.wire]) ?? ''

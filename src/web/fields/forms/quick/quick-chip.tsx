@@ -16,7 +16,6 @@ import { useMe } from '../../../data/access/me.tsx'
 import { announceField } from '../../commands/type-ahead.ts'
 import { isUnreadDate } from '../../values/dates/date-value.ts'
 import { FieldValue } from '../../values/field-value.tsx'
-import { optionsFor } from '../../values/followers.ts'
 import { Marked } from '../../values/marked.tsx'
 import { FieldInput } from '../field-input.tsx'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
@@ -172,7 +171,7 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
       )}
       {choice !== undefined ? (
         <PopupMenu id={id} label={label} anchor={anchor} close={close}>
-          {optionsFor(choice, field.wire, undefined).map((option) => (
+          {choice.options.map((option) => (
             <MenuItem
               key={option}
               selected={option === input.value}

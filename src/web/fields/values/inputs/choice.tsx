@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { Autocomplete } from '../../../base/ui/autocomplete.tsx'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
-import { optionsFor } from '../followers.ts'
+import { optionsFor, useMayStep } from '../followers.ts'
 import { Marked } from '../marked.tsx'
 import { PickerField } from './picker-field.tsx'
 import { openAtOnce, textFieldProps, useInput } from './use-input.ts'
@@ -41,6 +41,7 @@ export const BooleanInput = (props: FieldInputProps) => {
 export const ChoiceInput = (props: FieldInputProps) => {
   const { t } = useTranslation(props.model.name)
   const inputProps = textFieldProps(useInput(props))
+  const mayStep = useMayStep(props.model)
   const { field } = props.field
   if (field.kind !== 'choice') return null
   const isAlwaysSet =
@@ -56,7 +57,7 @@ export const ChoiceInput = (props: FieldInputProps) => {
       }}
     >
       {!isAlwaysSet && <MenuItem value="">{t('common:none')}</MenuItem>}
-      {optionsFor(field, props.field.wire, props.row).map((option) => (
+      {optionsFor(field, props.field.wire, props.row, mayStep).map((option) => (
         <MenuItem key={option} value={option}>
           {field.marks === undefined ? (
             t(keyOfChoice(props.model.name, props.field.name, option))
