@@ -247,6 +247,15 @@ const stepping = defineArea({
 holds<Equal<'end' extends ActionOf<(typeof stepping)['entities'][0]> ? true : false, true>>()
 // @ts-expect-error a step leads to an option
 choice(['on', 'off'], { follows: { on: [{ to: 'of', verb: 'end' }] } })
+const mixed = defineEntity({
+  ...part,
+  fields: { title: text(), from: day(), until: instant(), to: day() },
+  calendar: { start: 'from', end: 'until' },
+})
+// @ts-expect-error a row begins and ends at moments, or on days
+isRegistry(defineRegistry(team, user, mixed))
+const placed = defineEntity({ ...mixed, calendar: { start: 'from', end: 'to' } })
+isRegistry(defineRegistry(team, user, placed))
 const kept = defineEntity({ ...keeping, name: 'kept', fields: { ...keeping.fields, held_from: text() } })
 // @ts-expect-error what it returns to has a column of its own
 isRegistry(defineRegistry(team, user, kept))

@@ -1,93 +1,14 @@
-import type { Board, Plan } from '../declare/entity.ts'
-import { panelFacets, type Timeline } from '../declare/facets.ts'
-import type { FieldKind } from '../declare/fields.ts'
+import { panelFacets } from '../declare/facets.ts'
 import { traitsOf } from '../declare/kinds.ts'
-import type { Calendar } from '../declare/shapes.ts'
 import { feedReference, feedSources } from '../time/days/feeds.ts'
+import { standsOnDays } from '../time/days/whole-days.ts'
+import { checkArranged, checkCalendar } from './arranged.ts'
 import { checkConditions } from './conditions.ts'
 import type { Declared } from './declarations.ts'
 import { checkPermissions, entityAt, fieldAt, fieldNames, fieldOfKind, rowsIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
 /** Kinds of fields that may be the columns of a board or the places of a plan, that may keep its order, and those it may be parted by. */
-const boardKinds = {
-  columns: ['choice', 'ref'],
-  rank: ['rank'],
-  per: ['ref'],
-} as const satisfies Partial<Record<keyof Board, readonly FieldKind[]>>
-const planKinds = {
-  places: ['choice', 'ref'],
-  rank: ['rank'],
-  per: ['ref'],
-  parts: ['children'],
-  ended: ['instant'],
-} as const satisfies Partial<Record<keyof Plan, readonly FieldKind[]>>
-
-const timelineKinds = {
-  start: ['instant', 'day'],
-  end: ['instant', 'day'],
-  progress: ['progress', 'computed'],
-  people: ['refs', 'ref'],
-  per: ['ref'],
-} as const satisfies Partial<Record<keyof Timeline, readonly FieldKind[]>>
-
-const checkArranged = (declared: Declared): void => {
-  const { board, plan, timeline, page } = declared.entity
-  const each = <P extends Board | Plan | Timeline>(
-    key: 'board' | 'plan' | 'timeline',
-    part: P | undefined,
-    kinds: { [K in keyof P]?: readonly FieldKind[] },
-  ) => {
-    if (part === undefined) return
-    for (const [name, allowed] of Object.entries(kinds)) {
-      const field = part[name as keyof P] as string | undefined
-      if (field !== undefined) fieldOfKind(declared, `${key}.${name}`, field, allowed as readonly FieldKind[])
-    }
-    if (page === undefined && part.per === undefined) declared.report(key, 'is shown on no page: the entity has none')
-  }
-  each('board', board, boardKinds)
-  each('plan', plan, planKinds)
-  each('timeline', timeline, timelineKinds)
-  for (const name of board?.card ?? []) fieldAt(declared, 'board.card', name)
-  for (const name of board?.lanes ?? []) fieldAt(declared, 'board.lanes', name)
-  for (const name of board?.sums ?? [])
-    fieldOfKind(declared, 'board.sums', name, ['integer', 'minutes', 'decimal', 'money'])
-  for (const name of plan?.line ?? []) fieldAt(declared, 'plan.line', name)
-}
-
-const calendarKinds = {
-  start: ['instant'],
-  end: ['instant'],
-  allDay: ['boolean'],
-  zone: ['timeZone'],
-  color: ['color'],
-  done: ['boolean', 'computed'],
-} as const satisfies Partial<Record<keyof Calendar, readonly FieldKind[]>>
-const repeatKinds = {
-  rule: ['recurrence'],
-  last: ['instant'],
-  without: ['strings'],
-  series: ['ref'],
-  at: ['instant'],
-} as const satisfies Record<keyof NonNullable<Calendar['repeats']>, readonly FieldKind[]>
-
-const checkCalendar = (declared: Declared): void => {
-  const { calendar } = declared.entity
-  if (calendar === undefined) return
-  for (const [name, kinds] of Object.entries(calendarKinds)) {
-    const field = calendar[name as keyof typeof calendarKinds]
-    if (field !== undefined) fieldOfKind(declared, `calendar.${name}`, field, kinds)
-  }
-  for (const name of Object.values(calendar.texts ?? {})) fieldAt(declared, 'calendar.texts', name)
-  if (calendar.feed?.at !== undefined) fieldOfKind(declared, 'calendar.feed.at', calendar.feed.at, ['instant'])
-  checkConditions(declared, 'calendar.feed.mine', calendar.feed?.mine)
-  checkConditions(declared, 'calendar.feed.while', calendar.feed?.while)
-  for (const [name, kinds] of Object.entries(repeatKinds)) {
-    const field = calendar.repeats?.[name as keyof typeof repeatKinds]
-    if (field !== undefined) fieldOfKind(declared, `calendar.repeats.${name}`, field, kinds)
-  }
-}
-
 const checkShow = (declared: Declared): void => {
   const { entity, report } = declared
   const facets = panelFacets.filter((facet) => entity[facet] !== undefined)
@@ -235,6 +156,7 @@ const checkInvites = (declared: Declared): void => {
   const { entity, byName, report } = declared
   if (entity.invites === undefined) return
   if (entity.calendar === undefined) report('invites', 'is of rows of a calendar, and the entity has none')
+  else if (standsOnDays(declared.model)) report('invites', `is of moments, and '${entity.calendar.start}' is day`)
   // Calendar programs take a change only with a higher number than the one they have (RFC 5546, 2.1.4), and the version of a
   // row does not rise when it is deleted.
   else if (entity.calendar.texts?.changes === undefined)

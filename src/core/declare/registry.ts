@@ -159,6 +159,23 @@ type LostInitials<L extends readonly EntityLike[]> = {
   }[keyof E['fields'] & string]
 }[L[number]['name']]
 
+type Ends<E, Key extends 'calendar' | 'timeline'> = E extends {
+  readonly [K in Key]: { readonly start: infer S extends string; readonly end: infer N extends string }
+}
+  ? readonly [S, N]
+  : never
+type KindOf<F, N> = N extends keyof F ? (F[N] extends { readonly kind: infer K } ? K : never) : never
+/** Calendars and timelines whose rows begin at a moment and end on a day, or the other way round. */
+type LostEnds<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: Ends<E, 'calendar'> | Ends<E, 'timeline'> extends infer P
+    ? P extends readonly [infer S, infer N]
+      ? [KindOf<E['fields'], S>] extends [KindOf<E['fields'], N>]
+        ? never
+        : `${E['name']} from ${S & string} to ${N & string}`
+      : never
+    : never
+}[L[number]['name']]
+
 type Lost<L extends readonly EntityLike[]> =
   | LostTargets<L>
   | LostChildren<L>
@@ -167,6 +184,7 @@ type Lost<L extends readonly EntityLike[]> =
   | LostReturns<L>
   | LostWithins<L>
   | LostInitials<L>
+  | LostEnds<L>
 
 /** What `defineRegistry` gives where a name leads nowhere: it is no registry, and the compiler begins with the name. */
 type NoRegistry<Names> = { readonly problem: Names }

@@ -1,8 +1,8 @@
 import type { Group } from '../query/predicate.ts'
 
 /**
- * Rows on the days of a calendar. A row with one of its two moments stands at that one. `allDay`: yes or no; whole days are
- * those of `zone`, the zone by whose clock the row also repeats. `done`: yes or no, for rows that are over with.
+ * Rows on the days of a calendar, at moments or on days; of days the last one is included. A row with one of the two stands at
+ * that one. `allDay`: yes or no, of moments; whole days are those of `zone`, the zone by whose clock the row also repeats. `done`: yes or no, for rows that are over with.
  */
 export type Calendar<N extends string = string> = {
   readonly start: N

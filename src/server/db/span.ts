@@ -2,9 +2,11 @@
 // reads all that began before the window: half of a table. Price: some 40 bytes a row, and a slower insert than a B-tree's.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../core/declare/model.ts'
+import { standsOnDays } from '../../core/time/days/whole-days.ts'
 
 /**
- * SQL for the time that a row takes on its calendar: from the earlier of its moments to the later one, for a series to its end.
+ * SQL for the time that a row takes on its calendar: from the earlier of its moments or days to the later one, for a series to
+ * its end.
  * @param column the SQL of a declared field
  * @returns the range, both ends included, and the condition under which a row stands on the calendar at all;
  * undefined for an entity without a calendar
@@ -21,6 +23,11 @@ export const spanOf = (
     sql`, `,
   )
   const last = repeats === undefined ? undefined : column(repeats.last)
+  if (standsOnDays(model))
+    return {
+      range: sql`daterange(least(${moments}), greatest(${moments}), '[]')`,
+      exists: sql`coalesce(${moments}) is not null`,
+    }
   // A series without an end has no upper bound.
   const upper =
     repeats === undefined

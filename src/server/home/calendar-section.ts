@@ -30,7 +30,9 @@ export const readCalendar =
     const today = dayIn(now, caller.timeZone)
     const window = { from: now, to: startOfDay(dayAfter(today, days), caller.timeZone) }
     const query = { ...firstRows(where, 'created_at', [], mostRows), sort: [] }
-    const rows = await reader.brief(model, query, fieldsOfEntries(model), (alias) => rowsIn(model, window, alias))
+    const rows = await reader.brief(model, query, fieldsOfEntries(model), (alias) =>
+      rowsIn(model, window, alias, caller.timeZone),
+    )
     const { entries } = entriesOf(model, rows, window, mostRows)
     // What takes whole days stands before the moments of its first day.
     const inOrder = entries.toSorted((a, b) => a.start.localeCompare(b.start) || a.id.localeCompare(b.id))

@@ -1,5 +1,7 @@
 import type { Model } from '../../core/declare/model.ts'
+import { dayIn } from '../../core/query/relative.ts'
 import { lastDayOf } from '../../core/time/days/days.ts'
+import { standsOnDays } from '../../core/time/days/whole-days.ts'
 import type { CalendarEvent } from './series-in-file.ts'
 
 /** Rows in the form of a table: its columns are fields by wire name. */
@@ -19,10 +21,14 @@ export const eventRows = (events: readonly CalendarEvent[], model: Model): Event
     wire(texts?.busy),
     reminds?.at === start ? wire(reminds.minutes) : undefined,
   ]
+  const onDays = standsOnDays(model)
+  /** A day is written as one, and the last one is included. */
+  const written = (at: number | undefined, timeZone: string, isEnd: boolean): string =>
+    at === undefined ? '' : !onDays ? iso(at) : isEnd ? lastDayOf(at, timeZone) : dayIn(at, timeZone)
   const rows = events.map((one) => [
     one.title || (one.start === undefined ? '' : lastDayOf(one.start + 1, one.timeZone)),
-    one.start === undefined ? '' : iso(one.start),
-    one.end === undefined ? '' : iso(one.end),
+    written(one.start, one.timeZone, false),
+    written(one.end, one.timeZone, true),
     String(one.isDay),
     one.timeZone,
     one.rule,

@@ -62,8 +62,8 @@ const eventOf = (event: IcsEvent): ICAL.Component => {
   const time = (name: string, at: number) => {
     const property = new ICAL.Property(name, component)
     property.setValue(timeOf(at, event))
-    if (event.isAllDay) property.setParameter('value', 'DATE')
-    else if (event.timeZone !== 'UTC') property.setParameter('tzid', event.timeZone)
+    // The kind of a day is written by the value itself: said here too, it would stand twice (RFC 5545, 3.2).
+    if (!event.isAllDay && event.timeZone !== 'UTC') property.setParameter('tzid', event.timeZone)
     component.addProperty(property)
   }
   const person = (name: string, { email, name: called }: { readonly email: string; readonly name: string | null }) => {

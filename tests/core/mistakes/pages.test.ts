@@ -1,4 +1,5 @@
-import { access, testMistakes, vehicle } from './mistakes.ts'
+import { instant } from '../../../src/core/declare/fields.ts'
+import { access, field, testMistakes, vehicle } from './mistakes.ts'
 
 testMistakes([
   [
@@ -8,7 +9,11 @@ testMistakes([
   ],
   [
     'invitations whose number nothing counts',
-    { calendar: { start: 'bought_on' }, invites: { people: 'crew', emails: 'plate', guests: 'parts' } },
+    {
+      ...field({ met_at: instant() }),
+      calendar: { start: 'met_at' },
+      invites: { people: 'crew', emails: 'plate', guests: 'parts' },
+    },
     'invites counts its invitations in `calendar.texts.changes`, and the calendar names no field for it',
   ],
   [
@@ -113,5 +118,20 @@ testMistakes([
     'a tab by its name alone',
     { show: { main: ['talks'], tabs: ['parts'] } },
     "show.tabs has 'parts' alone: say { children: 'parts' }",
+  ],
+  [
+    'a calendar from a day to a moment',
+    { ...field({ ends_at: instant() }), calendar: { start: 'bought_on', end: 'ends_at' } },
+    "calendar.end is instant, and 'bought_on' is day: take two of one kind",
+  ],
+  [
+    'a timeline from a day to a moment',
+    { ...field({ ends_at: instant() }), timeline: { start: 'bought_on', end: 'ends_at' } },
+    "timeline.end is instant, and 'bought_on' is day: take two of one kind",
+  ],
+  [
+    'days that may be whole days',
+    { calendar: { start: 'bought_on', end: 'sold_on', allDay: 'is_active' } },
+    "calendar.allDay is said of moments, and 'bought_on' is day",
   ],
 ])

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../../src/core/declare/fields.ts'
 import { me, my, next, now, today } from '../../../src/core/declare/initial.ts'
-import { allOf, equals } from '../../../src/core/query/predicate.ts'
+import { allOf, equals, meValue } from '../../../src/core/query/predicate.ts'
 
 /** With nothing but this: table, calls, list, board, record page with tabs, talks, files, links, what may follow what. */
 export const vehicle = defineEntity({
@@ -38,6 +38,8 @@ export const vehicle = defineEntity({
     keeper: ref('user', { onDelete: 'clear', initial: me }),
     department: ref('department', { onDelete: 'clear', initial: my('department') }),
     bought_on: day({ initial: today }),
+    hired_from: day({ sort: true }),
+    hired_to: day({ sort: true }),
     seen_at: instant({ initial: now }),
     seats: integer({ min: 1, max: 90 }),
     reason: longText({ shownWhen: allOf(equals('state', 'sold')), requiredWhen: allOf(equals('state', 'sold')) }),
@@ -46,6 +48,9 @@ export const vehicle = defineEntity({
     trips: children('fleet_trip', { by: 'vehicle' }),
   },
   title: 'plate',
+  order: [{ later: 'hired_to', earlier: 'hired_from', orEqual: true }],
+  calendar: { start: 'hired_from', end: 'hired_to', feed: { mine: allOf(equals('keeper_id', meValue)) } },
+  timeline: { start: 'hired_from', end: 'hired_to' },
   import: true,
   talks: { mentions: ['notes'] },
   files: true,
@@ -81,6 +86,8 @@ export const vehicle = defineEntity({
         'department',
         'bought_on',
         'seen_at',
+        'hired_from',
+        'hired_to',
         'seats',
         'tags',
         'reason',

@@ -4,6 +4,10 @@ import type { Model, ModelField } from '../../declare/model.ts'
 import { dayIn, startOfDay } from '../../query/relative.ts'
 import { dayAfter, lastDayOf } from './days.ts'
 
+/** Whether the rows of a calendar stand on days (`day`), without times or zones; else they stand at moments. */
+export const standsOnDays = ({ entity, byName }: Model): boolean =>
+  byName.get(entity.calendar?.start ?? '')?.field.kind === 'day'
+
 /** How a moment of a row of whole days is read and written as a day. */
 export type WholeDay = { readonly timeZone: string; readonly isEnd: boolean }
 

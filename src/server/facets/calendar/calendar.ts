@@ -54,7 +54,8 @@ const entryRoutes = (api: Api, model: Model): void => {
     permissionFor(model.entity, 'index'),
     calendarDocs(model),
     async (request, pairs) => {
-      const reader = readerFor(engine, actor(request))
+      const caller = actor(request)
+      const reader = readerFor(engine, caller)
       const given = new Map(pairs)
       const window = { from: moment(given.get('from'), 'from'), to: moment(given.get('to'), 'to') }
       if (window.to <= window.from || window.to - window.from > mostDays * dayMs) throw faultAt('to', 'bad_value')
@@ -62,7 +63,9 @@ const entryRoutes = (api: Api, model: Model): void => {
       const parsed = readListQuery(rest, reader.grammar(model))
       if ('faults' in parsed) throw invalid(parsed.faults)
       const query = { ...parsed.query, page: 1, perPage: mostRows, include: [], sort: [] }
-      const data = await reader.brief(model, query, fieldsOfEntries(model), (alias) => rowsIn(model, window, alias))
+      const data = await reader.brief(model, query, fieldsOfEntries(model), (alias) =>
+        rowsIn(model, window, alias, caller.timeZone),
+      )
       const { entries, isCut } = entriesOf(model, data, window, mostRows)
       return { data: entries, is_cut: data.length === mostRows || isCut }
     },

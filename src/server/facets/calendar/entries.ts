@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../../core/declare/model.ts'
 import { dayIn } from '../../../core/query/relative.ts'
 import { dayAfter } from '../../../core/time/days/days.ts'
+import { standsOnDays } from '../../../core/time/days/whole-days.ts'
 import type { Series, Window } from '../../../core/time/recurrence/occurrences.ts'
 import { occurrencesTogether, sharedOut } from '../../../core/time/recurrence/together.ts'
 import { col, type Json } from '../../db/database.ts'
@@ -38,10 +39,15 @@ export const fieldsOfEntries = (model: Model): ReadonlySet<string> => {
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Which rows may stand in a window: those that begin or end in it or reach over it, and series that still run. */
-export const rowsIn = (model: Model, { from, to }: Window, alias: string): SQL => {
+/**
+ * Which rows may stand in a window: those that begin or end in it or reach over it, and series that still run.
+ * @param timeZone by whose clock the window lies on days
+ */
+export const rowsIn = (model: Model, { from, to }: Window, alias: string, timeZone: string): SQL => {
   const span = spanOf(model, (field) => col(alias, model.byName.get(field)?.column ?? field))
   if (span === undefined) throw new Error(`${model.name} has no calendar`)
+  if (standsOnDays(model))
+    return sql`${span.exists} and ${span.range} && daterange(${dayIn(from, timeZone)}::date, ${dayIn(to - 1, timeZone)}::date, '[]')`
   return sql`${span.exists} and ${span.range} && tstzrange(${iso(from)}::timestamptz, ${iso(to)}::timestamptz)`
 }
 
@@ -60,10 +66,12 @@ const standingOf = (model: Model, row: Json): Standing | undefined => {
   const from = Date.parse(String(begins ?? ends))
   const to = typeof begins === 'string' && typeof ends === 'string' ? Date.parse(ends) : undefined
   if (Number.isNaN(from)) return undefined
-  const takesDays = allDay !== undefined && row[allDay] === true
+  const onDays = standsOnDays(model)
+  const takesDays = onDays || (allDay !== undefined && row[allDay] === true)
   const timeZone = String(row[zone ?? ''] ?? 'UTC')
   const shown = (at: number): string => (takesDays ? dayIn(at, timeZone) : iso(at))
-  const shownEnd = (at: number): string => (takesDays ? dayAfter(dayIn(at - 1, timeZone)) : iso(at))
+  const shownEnd = (at: number): string =>
+    onDays ? dayAfter(dayIn(at, 'UTC')) : takesDays ? dayAfter(dayIn(at - 1, timeZone)) : iso(at)
   const entryAt = (at: number, occurrence: string | null): Entry => ({
     id: String(row.id),
     title: row[model.byName.get(model.entity.title)?.wire ?? ''],

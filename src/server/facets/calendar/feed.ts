@@ -61,7 +61,12 @@ const whereOf = (model: Model, of: FeedOf, since: string): Group | undefined => 
   const reference = of.about_type === null ? undefined : feedReference(model, of.about_type)
   if (feed === undefined || (of.about_type !== null && reference === undefined)) return undefined
   const at = feed.at === undefined ? end : (model.byName.get(feed.at)?.wire ?? feed.at)
-  const recent: Leaf = { column: at, operator: 'gte', value: since }
+  const isDay = model.byWire.get(at)?.type === 'day'
+  const from = isDay ? since.slice(0, 10) : since
+  const after = (column: string): Leaf => ({ column, operator: 'gte', value: from })
+  // A row with one of its days stands on that one.
+  const recent =
+    isDay && at !== start ? anyOf(after(at), allOf({ column: at, operator: 'null' }, after(start))) : after(at)
   return allOf(
     repeats === undefined ? recent : anyOf(recent, { column: repeats.rule, operator: 'nnull' }),
     ...(feed.while === undefined ? [] : [feed.while]),

@@ -1,5 +1,7 @@
 import type { Model } from '../../../core/declare/model.ts'
 import type { Calendar } from '../../../core/declare/shapes.ts'
+import { dayAfter } from '../../../core/time/days/days.ts'
+import { standsOnDays } from '../../../core/time/days/whole-days.ts'
 import { numberedTitle } from '../../../core/words/title.ts'
 import type { Json } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
@@ -58,6 +60,11 @@ export const icsEntryOf = (
   if (feed?.at !== undefined) {
     const at = moment(row[model.byName.get(feed.at)?.wire ?? feed.at])
     return { ...named, start: at, end: null, isAllDay: false, timeZone: 'UTC' }
+  }
+  if (standsOnDays(model)) {
+    const [first, last] = [row[start], end === undefined ? null : row[end]]
+    const days = { start: moment(first ?? last), end: moment(dayAfter(String(last ?? first))) }
+    return { ...named, ...days, isAllDay: true, timeZone: 'UTC' }
   }
   return {
     ...named,

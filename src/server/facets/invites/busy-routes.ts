@@ -71,7 +71,7 @@ export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: In
       const users = engine.models.of(engine.models.actorEntity)
       const seen = reader.scope.rules.mayRead(users) ? await reader.some(users, asked) : []
       const ids = uuids(seen.map(({ id }) => String(id)))
-      const then = sql`${other} and ${taken} and ${rowsIn(model, window, 'r')}`
+      const then = sql`${other} and ${taken} and ${rowsIn(model, window, 'r', actor(request).timeZone)}`
       const found = await engine.heavily(actor(request), (on) =>
         on.all<Json & { id: string; user_id: string }>(sql`
           select r.id, g.user_id, ${times} from ${name(guest.table)} g join ${table} on r.id = g.${name(by)}

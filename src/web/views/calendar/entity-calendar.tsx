@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { Group } from '../../../core/query/predicate.ts'
 import { dayAfter } from '../../../core/time/days/days.ts'
+import { standsOnDays } from '../../../core/time/days/whole-days.ts'
 import { firstWeekday } from '../../base/i18n/first-weekday.ts'
 import { readableOn } from '../../base/theme/readable-on.ts'
 import { phoneQuery } from '../../base/theme/tokens.ts'
@@ -128,7 +129,8 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
     open: setPeek,
     close: peek === undefined ? undefined : closePeek,
     make: mayMake
-      ? (day) => make({ start: day, end: null, allDay: first.entity.calendar?.allDay !== undefined })
+      ? (day) =>
+          make({ start: day, end: null, allDay: standsOnDays(first) || first.entity.calendar?.allDay !== undefined })
       : undefined,
     drop: (carried) => {
       // Released when it stands there by the server's word: before, it would jump back and forth.

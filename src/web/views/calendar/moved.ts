@@ -1,6 +1,7 @@
 import type { Model } from '../../../core/declare/model.ts'
-import { momentOf, startOfDay, wallClock } from '../../../core/query/relative.ts'
+import { dayIn, momentOf, startOfDay, wallClock } from '../../../core/query/relative.ts'
 import { dayAfter } from '../../../core/time/days/days.ts'
+import { standsOnDays } from '../../../core/time/days/whole-days.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import type { Entry } from './entries.ts'
 
@@ -10,6 +11,13 @@ export type Spot = { readonly start: string; readonly end: string | null; readon
 export const spotOf = ({ start, end, all_day }: Entry): Spot => ({ start, end, allDay: all_day })
 const isDay = (text: string): boolean => text.length === 10
 const iso = (at: number): string => new Date(at).toISOString()
+
+/** A spot of whole days that ends some days later, or sooner: a day at least is left. */
+export const stretched = (spot: Spot, days: number): Spot => {
+  if (!spot.allDay || days === 0) return spot
+  const end = dayAfter(spot.end ?? dayAfter(spot.start), days)
+  return { ...spot, end: end > spot.start ? end : dayAfter(spot.start) }
+}
 
 /** The fields of a calendar by wire name. */
 const calendarWires = (model: Model) => {
@@ -33,6 +41,21 @@ export const shifted = (spot: Spot, days: number, minutes: number, timeZone: str
   return { ...spot, start: move(spot.start), end: spot.end === null ? null : move(spot.end) }
 }
 
+/** The days by which a row stands at a spot; the last one is included. */
+const daysAt = (
+  { start, end }: { readonly start: string; readonly end: string | undefined },
+  spot: Spot,
+  timeZone: string,
+  sets: Entry['sets'],
+): Row => {
+  const dayOf = (text: string) => (isDay(text) ? text : dayIn(Date.parse(text), timeZone))
+  const first = dayOf(spot.start)
+  const last =
+    spot.end === null ? first : isDay(spot.end) ? dayAfter(spot.end, -1) : dayIn(Date.parse(spot.end) - 1, timeZone)
+  if (end === undefined || (sets === 'start' && last <= first)) return { [start]: first }
+  return sets === 'end' && last <= first ? { [end]: first } : { [start]: first, [end]: last < first ? first : last }
+}
+
 /**
  * The values by which a row stands at a spot.
  * @param sets which of its two moments it has; a new row has both
@@ -41,6 +64,7 @@ export const shifted = (spot: Spot, days: number, minutes: number, timeZone: str
 export const valuesAt = (model: Model, spot: Spot, timeZone: string, sets: Entry['sets'] = 'both'): Row => {
   const { start, end, allDay, zone } = calendarWires(model)
   const [from, to] = [spot.start, spot.end]
+  if (standsOnDays(model)) return daysAt({ start, end }, spot, timeZone, sets)
   if (spot.allDay && allDay !== undefined && end !== undefined)
     return {
       [allDay]: true,

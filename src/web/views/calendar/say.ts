@@ -1,15 +1,18 @@
+import { dayAfter } from '../../../core/time/days/days.ts'
 import { formatter, type Reading } from '../../base/i18n/format.ts'
 import type { Spot } from './moved.ts'
 
 const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
-/** When a spot is, as people say it: 'Tuesday, November 24, 9:00 AM'. */
-export const whenOf = ({ start, allDay }: Spot, { locale, timeZone }: Reading, allDayWord: string): string => {
+/** When a spot is, as people say it: 'Tuesday, November 24, 9:00 AM'; of several whole days the first and the last. */
+export const whenOf = ({ start, end, allDay }: Spot, { locale, timeZone }: Reading, allDayWord: string): string => {
   const isDay = start.length === 10
   const at = Date.parse(isDay ? `${start}T00:00:00Z` : start)
   const zone = isDay ? 'UTC' : timeZone
-  const day = formatter(locale, { ...long, timeZone: zone }).format(at)
+  const last = isDay && end !== null ? Date.parse(`${dayAfter(end, -1)}T00:00:00Z`) : at
+  const days = formatter(locale, { ...long, timeZone: zone })
+  const day = last > at ? days.formatRange(at, last) : days.format(at)
   if (allDay || isDay) return allDayWord === '' ? day : `${day}, ${allDayWord}`
   return `${day}, ${formatter(locale, { ...time, timeZone }).format(at)}`
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { dayAfter } from '../../../core/time/days/days.ts'
 import type { SourceEntry } from './entries.ts'
-import { type Spot, shifted, spotOf } from './moved.ts'
+import { type Spot, shifted, spotOf, stretched } from './moved.ts'
 import { cellOf, entriesIn, useFocusTarget } from './use-focus-target.ts'
 
 /** An entry that is carried by keys. */
@@ -11,6 +11,8 @@ export type Carried = {
   readonly spot: Spot
   readonly days: number
   readonly minutes: number
+  /** Days by which its end was moved alone. */
+  readonly longer: number
   /** Put down, and shown where it is going until the server has answered. */
   readonly isDropped?: true
 }
@@ -56,11 +58,11 @@ export const useCalendarKeys = (options: Options) => {
     if (cellOf(box.current, day) === null) options.show(day)
   }
 
-  const carry = (now: Carried, days: number, minutes: number) => {
-    const next = { ...now, days: now.days + days, minutes: now.minutes + minutes }
-    const spot = shifted(spotOf(now.one.entry), next.days, next.minutes, timeZone)
+  const carry = (now: Carried, days: number, minutes: number, longer = 0) => {
+    const next = { ...now, days: now.days + days, minutes: now.minutes + minutes, longer: now.longer + longer }
+    const spot = stretched(shifted(spotOf(now.one.entry), next.days, next.minutes, timeZone), next.longer)
     setCarried({ ...next, spot })
-    options.show(spot.start.slice(0, 10))
+    options.show(longer === 0 ? spot.start.slice(0, 10) : dayAfter(spot.end ?? spot.start, -1))
     say('carried', now.one, spot)
   }
   const putBack = (now: Carried) => {
@@ -71,7 +73,9 @@ export const useCalendarKeys = (options: Options) => {
 
   const onCarried = (event: KeyboardEvent, now: Carried): boolean => {
     const [side, below] = [across(event.key, isRtl), down(event.key)]
-    if (side !== 0) carry(now, side, 0)
+    const mayStretch = now.spot.allDay && now.one.entry.sets === 'both'
+    if (side !== 0 && event.shiftKey && mayStretch) carry(now, 0, 0, side)
+    else if (side !== 0) carry(now, side, 0)
     else if (below !== 0)
       carry(now, isTimed && !now.spot.allDay ? 0 : 7 * below, isTimed && !now.spot.allDay ? 30 * below : 0)
     else if (event.key === 'Escape') putBack(now)
@@ -92,7 +96,7 @@ export const useCalendarKeys = (options: Options) => {
       if (one.entry.can.update !== true) say('still', one, spotOf(one.entry))
       else {
         const spot = spotOf(one.entry)
-        setCarried({ key: element.dataset.entry ?? '', one, spot, days: 0, minutes: 0 })
+        setCarried({ key: element.dataset.entry ?? '', one, spot, days: 0, minutes: 0, longer: 0 })
         // What is carried is drawn anew at each step: the keys belong to the calendar until it is put down.
         box.current?.focus()
         say('lifted', one, spot)
