@@ -20,6 +20,7 @@ const keys = {
   goKey: true,
   fields: true,
   title: true,
+  state: true,
   verbs: true,
   together: true,
   order: true,

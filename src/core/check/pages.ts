@@ -1,5 +1,6 @@
 import { panelFacets } from '../declare/facets.ts'
 import { traitsOf } from '../declare/kinds.ts'
+import { markedFields, stateField } from '../declare/state.ts'
 import { feedReference, feedSources } from '../time/days/feeds.ts'
 import { standsOnDays } from '../time/days/whole-days.ts'
 import { checkArranged, checkCalendar } from './arranged.ts'
@@ -9,6 +10,17 @@ import { checkPermissions, entityAt, fieldAt, fieldNames, fieldOfKind, rowsIn } 
 import { hint } from './problems.ts'
 
 /** Kinds of fields that may be the columns of a board or the places of a plan, that may keep its order, and those it may be parted by. */
+/** Which of several marks stands for a row has to be said where no board says it. */
+const checkState = (declared: Declared): void => {
+  const { entity, model, report } = declared
+  const named = entity.state === undefined ? undefined : fieldOfKind(declared, 'state', entity.state, ['choice'])
+  const marked = markedFields(model).map(({ name }) => name)
+  if (named !== undefined && !marked.includes(named.name))
+    report('state', `is '${named.name}', whose options have no marks: ${hint(named.name, marked)}`)
+  if (entity.state === undefined && marked.length > 1 && stateField(model) === undefined)
+    report('state', `is not said, and ${marked.join(' and ')} have marks: say which of them stands for a row`)
+}
+
 const checkShow = (declared: Declared): void => {
   const { entity, report } = declared
   const facets = panelFacets.filter((facet) => entity[facet] !== undefined)
@@ -204,6 +216,7 @@ const checkBelongs = (declared: Declared): void => {
 export const checkPages = (declared: Declared): void => {
   checkArranged(declared)
   checkCalendar(declared)
+  checkState(declared)
   checkShow(declared)
   checkChildren(declared)
   checkFacets(declared)

@@ -83,6 +83,7 @@ export const project = defineEntity({
     rejected_tasks_count: computed('number'),
   },
   title: 'name',
+  state: 'status',
   verbs: ['budget'],
   members: 'users',
   feed: true,

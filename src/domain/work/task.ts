@@ -118,6 +118,7 @@ export const task = defineEntity({
     position: rank({ within: 'project', lists: ['sprint', 'stage'] }),
   },
   title: 'name',
+  state: 'status',
   verbs: ['move', 'estimate'],
   together: [
     ['start_at', 'due_at'],

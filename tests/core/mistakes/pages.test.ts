@@ -134,4 +134,17 @@ testMistakes([
     { calendar: { start: 'bought_on', end: 'sold_on', allDay: 'is_active' } },
     "calendar.allDay is said of moments, and 'bought_on' is day",
   ],
+  ['a state that is no field', { state: 'knd' }, "state names 'knd', which is no field: did you mean 'kind'?"],
+  ['a state without marks', { state: 'kind' }, "state is 'kind', whose options have no marks: there is none"],
+  [
+    'two marks, of which none stands for a row',
+    {
+      ...field({
+        kind: { kind: 'choice', options: ['van', 'lorry'], marks: { van: 'open', lorry: 'done' } },
+        use: { kind: 'choice', options: ['van', 'lorry'], marks: { van: 'open', lorry: 'done' } },
+      }),
+      board: undefined,
+    },
+    'state is not said, and kind and use have marks: say which of them stands for a row',
+  ],
 ])

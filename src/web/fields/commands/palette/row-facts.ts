@@ -1,5 +1,6 @@
 import { traitsOf } from '../../../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../../core/declare/model.ts'
+import { stateField } from '../../../../core/declare/state.ts'
 import type { Row } from '../../../base/api/shapes.ts'
 import { includedRows, titleOf } from '../../../data/rows/titles.ts'
 
@@ -9,13 +10,13 @@ export const ownerField = (model: Model): ModelField | undefined =>
     ({ field }) => traitsOf(field).relation === true && 'to' in field && 'required' in field && field.required === true,
   )
 
-/** What tells equal titles apart: a row's state, by the first closed list with marks, and what it belongs to. */
+/** What tells equal titles apart: a row's state (`stateField`), and what it belongs to. */
 export type RowFacts = { readonly owner?: string; readonly state?: { readonly field: string; readonly value: string } }
 
 export const factsOf = (models: Models, model: Model, row: Row): RowFacts & { readonly entity: string } => {
   const owner = ownerField(model)
   const [included] = owner === undefined ? [] : includedRows(owner, row)
-  const state = model.fields.find(({ field }) => 'marks' in field && field.marks !== undefined)
+  const state = stateField(model)
   const value = state === undefined ? undefined : row[state.wire]
   return {
     entity: model.name,
