@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type SameWords, sameWordsFile, wordsLikeEnglish } from '../../src/app/tools/entity/same-words.ts'
 import { unwritten } from '../../src/app/tools/entity/words.ts'
 import { modelsOf } from '../../src/core/declare/model.ts'
-import { keysOf } from '../../src/core/words/words-of.ts'
+import { chosenKeysOf, keysOf } from '../../src/core/words/words-of.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { project } from './copy.ts'
 import { readUses, refineText } from './used-keys.ts'
@@ -23,7 +23,13 @@ describe('the languages say the same things', () => {
     expect(namespacesOf(language)).toEqual(namespaces)
   })
   test.each(files)('%s/%s.json has the same keys', (language, namespace) => {
-    expect(basesOf(wordsOf(language, namespace))).toEqual(basesOf(wordsOf('en', namespace)))
+    const [said, inEnglish] = [language, 'en'].map((one) => basesOf(wordsOf(one, namespace)))
+    expect([
+      ...(inEnglish ?? [])
+        .filter((key) => said?.includes(key) !== true)
+        .map((key) => `${key} is missing in ${language}`),
+      ...(said ?? []).filter((key) => inEnglish?.includes(key) !== true).map((key) => `${key} is missing in en`),
+    ]).toEqual([])
   })
   test.each(languages)('%s has every plural form that it needs, and no other', (language) => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
@@ -86,11 +92,21 @@ describe('everything is written and translated', () => {
   )
 })
 
-describe('an entity has exactly the words that its declaration asks for', () => {
+describe('an entity has the words that its declaration asks for, and none that it does not', () => {
   const models = modelsOf(registry).all
   test.each(models.map((model) => [model.name, model] as const))('%s', (name, model) => {
-    const wanted = [...new Set(keysOf(model))].map((key) => key.slice(name.length + 1)).toSorted()
-    expect([...wordsOf('en', name).keys()].toSorted()).toEqual(wanted)
+    const own = (keys: readonly string[]) => new Set(keys.map((key) => key.slice(name.length + 1)))
+    const [wanted, chosen] = [own(keysOf(model)), own(chosenKeysOf(model))]
+    const problems = languages.flatMap((language) => {
+      const words = wordsOf(language, name)
+      return [
+        ...[...wanted].filter((key) => !words.has(key)).map((key) => `${key} is missing in ${language}`),
+        ...[...words.keys()]
+          .filter((key) => !wanted.has(key) && !chosen.has(key))
+          .map((key) => `${key} is asked for by nothing in ${language}`),
+      ]
+    })
+    expect(problems).toEqual([])
   })
 })
 

@@ -44,7 +44,10 @@ export const labelKey = (model: Model, field: string): string =>
       ? `facets:field.${field}`
       : keyOfField(model.name, field)
 
-/** What the command that changes a field says: 'Change status'. Its words follow from no label: languages bend them. */
+/**
+ * What the command that changes a field says: 'Assign', 'Move to sprint'. It may be written where it should be better than what
+ * follows from the field's name (`common:changeField`).
+ */
 export const editKey = (model: Model, field: string): string =>
   isOfFacet(model, field) ? `facets:edit.${field}` : `${model.name}:edit.${field}`
 

@@ -34,7 +34,11 @@ const editedFields = (model: Model): readonly ModelField[] => {
     : model.fields.filter(({ name, updatable }) => updatable && names.has(name) && !isOfFacet(model, name))
 }
 
-/** Every key that an entity needs; the locale test holds the files to exactly these. */
+/** Keys that an entity may have words for; without them its words follow from others. */
+export const chosenKeysOf = (model: Model): readonly string[] =>
+  editedFields(model).map(({ name }) => editKey(model, name))
+
+/** Every key that an entity needs; the locale test holds the files to these and `chosenKeysOf`. */
 export const keysOf = (model: Model): readonly string[] => [
   keyOfEntity(model.name, 'one'),
   keyOfEntity(model.name, 'many'),
@@ -57,6 +61,5 @@ export const keysOf = (model: Model): readonly string[] => [
     keyOfBecomes(model.name, other),
     ...(goes === true ? [keyOfTurnedBack(model.name)] : []),
   ]),
-  ...editedFields(model).map(({ name }) => editKey(model, name)),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),
 ]

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Model } from '../../../core/declare/model.ts'
-import { keysOf } from '../../../core/words/words-of.ts'
+import { chosenKeysOf, keysOf } from '../../../core/words/words-of.ts'
 import { root } from '../../../server/root.ts'
 import { humanised, namesOf } from './names.ts'
 
@@ -18,7 +18,6 @@ const englishOf = (model: Model, key: string): string => {
   const last = rest.at(-1) ?? ''
   if (group === 'one') return one
   if (group === 'many') return many
-  if (group === 'edit') return `Change ${humanised(last).toLowerCase()}`
   if (group === 'new') return `New ${one.toLowerCase()}`
   if (group === 'empty') return `${unwritten} ${many}: a sentence on what they are.`
   if (group === 'mine') return `${unwritten} ${many} by me: ${humanised(last)}`
@@ -67,17 +66,18 @@ export type Written = { readonly files: readonly string[]; readonly gone: readon
 
 /**
  * Brings the files of an entity's words to the keys that its declaration asks for: missing ones are proposed, marked as
- * `unwritten`, others are taken out. Texts that are there stay as they are.
+ * `unwritten`, those that it may not have are taken out. Texts that are there stay as they are.
  */
 export const writeWords = (model: Model): Written => {
   const keys = [...new Set(keysOf(model))].map((key) => key.slice(model.name.length + 1))
+  const allowed = new Set([...keys, ...chosenKeysOf(model).map((key) => key.slice(model.name.length + 1))])
   const files: string[] = []
   const gone = new Set<string>()
   for (const language of languages) {
     const file = `locales/${language}/${model.name}.json`
     const path = join(root, file)
     const before = existsSync(path) ? readFileSync(path, 'utf8') : '{}'
-    const result = kept(JSON.parse(before) as Texts, new Set(keys))
+    const result = kept(JSON.parse(before) as Texts, allowed)
     for (const key of result.gone) gone.add(key)
     const missing = keys.filter((key) => !has(result.texts, key))
     if (missing.length === 0 && result.gone.length === 0) continue

@@ -5,6 +5,8 @@ import type { paletteIcons } from './palette/palette-icons.ts'
 /** A label: translation key, interpolation values that are translation keys themselves (`words`), and plain values. */
 export type Label = {
   readonly key: string
+  /** Key of what is said where there are no words of `key`, with the same values. */
+  readonly otherwise?: string
   readonly words?: { readonly [name: string]: string }
   readonly values?: { readonly [name: string]: string }
 }
@@ -52,9 +54,12 @@ export type Command = {
 /** Translates a key, as i18next's `t` does. */
 export type Translate = (key: string, values?: { readonly [name: string]: string }) => string
 
-export const textOf = (t: Translate, { key, words = {}, values = {} }: Label): string => {
+export const textOf = (t: Translate, { key, otherwise, words = {}, values = {} }: Label): string => {
   const translatedWords = Object.entries(words).map(([name, word]) => [name, t(word)] as const)
-  return t(key, { ...Object.fromEntries(translatedWords), ...values })
+  const all = { ...Object.fromEntries(translatedWords), ...values }
+  return t(key, otherwise === undefined ? all : { ...all, defaultValue: t(otherwise, all) })
+}
+  return t(key, otherwise === undefined ? all : { ...all, defaultValue: t(otherwise, all) })
 }
 
 /**

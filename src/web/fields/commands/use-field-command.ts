@@ -3,7 +3,7 @@
 import Edit from '@mui/icons-material/EditOutlined'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
-import { editKey } from '../../../core/words/keys.ts'
+import { editKey, labelKey } from '../../../core/words/keys.ts'
 import type { Command } from './command.ts'
 import { useCommands } from './registry.ts'
 import { announceField } from './type-ahead.ts'
@@ -13,7 +13,7 @@ const noCommands: readonly Command[] = []
 /** The command that edits a field in place by the field's key. */
 export const fieldCommand = (model: Model, { name, field }: ModelField, run: () => void): Command => ({
   id: `edit.${model.name}.${name}`,
-  label: { key: editKey(model, name) },
+  label: { key: editKey(model, name), otherwise: 'common:changeField', words: { field: labelKey(model, name) } },
   icon: Edit,
   group: 'row',
   of: model.name,
