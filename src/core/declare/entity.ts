@@ -29,8 +29,9 @@ export type Rule<N extends string = string> =
   /** The field has the same value as the caller's own field (of the same name unless `as` says otherwise). */
   | { readonly same: N; readonly as?: string }
   /**
-   * As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. What hangs
-   * on a row by a `subject` is written as that row's entity says (`carries`).
+   * As the row that this `ref` or `subject` field points to: read by whoever may read that one, created, changed and deleted by
+   * whoever may change it (`changing` asks the same of reading). What hangs on a row by a `subject` is written as that row's
+   * entity says (`carries`). Rules may not lead in a circle.
    */
   | {
       readonly via: N

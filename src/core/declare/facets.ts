@@ -128,8 +128,16 @@ export type Show<N extends string = string> = {
   readonly main: readonly (PanelFacet | N)[]
   /** Fields beside these, each edited in place. */
   readonly side?: readonly N[]
-  /** `children` in tabs of their own: as a table to write in, unless said; several ways to be chosen from. */
-  readonly tabs?: readonly { readonly children: N; readonly as?: readonly ('table' | 'board' | 'plan')[] }[]
+  /** `children` in tabs of their own, `{ children: 'payments', as: ['table', 'board'] }`. */
+  readonly tabs?: readonly Tab<N>[]
+}
+
+/** Rows of another entity in a tab of a row's page. */
+export type Tab<N extends string = string> = {
+  /** Name of the `children` field. */
+  readonly children: N
+  /** As a table to write in, unless said; several ways to be chosen from. Their entity declares the others. */
+  readonly as?: readonly ('table' | 'board' | 'plan')[]
 }
 
 /** Rows as bars in time. */

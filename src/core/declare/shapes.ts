@@ -2,14 +2,20 @@ import type { Group } from '../query/predicate.ts'
 
 /**
  * Rows on the days of a calendar, at moments or on days; of days the last one is included. A row with one of the two stands at
- * that one. `allDay`: yes or no, of moments; whole days are those of `zone`, the zone by whose clock the row also repeats. `done`: yes or no, for rows that are over with.
+ * that one.
  */
 export type Calendar<N extends string = string> = {
+  /** The moment or the day on which a row begins. */
   readonly start: N
+  /** The moment at which it ends, or its last day; of the same kind. */
   readonly end?: N
+  /** Yes or no, of moments: it takes whole days. */
   readonly allDay?: N
+  /** The zone whose days these are, and by whose clock the row repeats. */
   readonly zone?: N
+  /** The colour of the row. */
   readonly color?: N
+  /** Yes or no: it is over with, and shown as such. */
   readonly done?: N
   /** What calendar files say beside: rows are brought in from them (`import`) and written into them (`feed`). */
   readonly texts?: {

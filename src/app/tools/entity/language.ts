@@ -17,6 +17,8 @@ export type Language = {
   readonly keys: readonly Entry[]
   readonly parts: readonly { readonly name: string; readonly keys: readonly Entry[] }[]
   readonly rules: readonly Entry[]
+  /** What a field may begin with that is worked out. */
+  readonly beginnings: readonly Entry[]
 }
 
 /** Reads the language from the types and docstrings of `core`, so that nothing said of it can be out of date. */
@@ -28,7 +30,15 @@ export const readLanguage = (): Language => {
     root,
   )
   const program = ts.createProgram(
-    [fileOf('field-options.ts'), fileOf('fields.ts'), fileOf('entity.ts'), fileOf('quick.ts'), fileOf('facets.ts')],
+    [
+      fileOf('field-options.ts'),
+      fileOf('fields.ts'),
+      fileOf('entity.ts'),
+      fileOf('quick.ts'),
+      fileOf('facets.ts'),
+      fileOf('shapes.ts'),
+      fileOf('initial.ts'),
+    ],
     options,
   )
   const checker = program.getTypeChecker()
@@ -119,9 +129,19 @@ export const readLanguage = (): Language => {
         name,
         keys: entriesOf(aliasOf(name === 'Quick' ? 'quick.ts' : 'entity.ts', name)),
       })),
-      { name: 'Show', keys: entriesOf(aliasOf('facets.ts', 'Show')) },
+      ...['Timeline', 'Show', 'Tab'].map((name) => ({ name, keys: entriesOf(aliasOf('facets.ts', name)) })),
+      { name: 'Calendar', keys: entriesOf(aliasOf('shapes.ts', 'Calendar')) },
     ],
     rules,
+    beginnings: exportsOf('initial.ts').flatMap((symbol) => {
+      const type = symbol.valueDeclaration === undefined ? undefined : typeOf(symbol)
+      const signature = type?.getCallSignatures()[0]
+      const made = signature?.getReturnType() ?? type
+      if (made === undefined || !checker.getPropertiesOfType(made).some(({ name }) => name === 'given')) return []
+      const written = signature?.getParameters().map(({ name }) => name)
+      const name = written === undefined ? symbol.name : `${symbol.name}(${written.join(', ')})`
+      return [{ name, meaning: docOf(symbol) }]
+    }),
   }
 }
 

@@ -59,8 +59,6 @@ export const textOf = (t: Translate, { key, otherwise, words = {}, values = {} }
   const all = { ...Object.fromEntries(translatedWords), ...values }
   return t(key, otherwise === undefined ? all : { ...all, defaultValue: t(otherwise, all) })
 }
-  return t(key, otherwise === undefined ? all : { ...all, defaultValue: t(otherwise, all) })
-}
 
 /**
  * The commands by their keys as a key press would run them: of those that apply with the same keys the last one (`allCommands`),
