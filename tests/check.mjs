@@ -17,7 +17,6 @@ const vitest = [
   ...['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test', '--project', 'unit'],
   ...['--reporter', 'tests/faults-reporter.mjs'],
 ]
-const compiler = ['node_modules/typescript-7/bin/tsc', '--checkers', '1']
 
 /**
  * Those of one line run beside each other: boundaries keep one core busy, the others all.
@@ -39,7 +38,7 @@ const ofEntity = (/** @type {string} */ name) => {
   const others = ['locales', 'icons'].map((file) => `tests/architecture/${file}.test.ts`)
   return /** @type {const} */ ([
     ['format and lint', node, [...biome, 'src/domain', 'locales']],
-    ['types of core and domain', node, [...compiler, '-p', 'src/domain']],
+    ['types of core and domain', node, ['tests/types.mjs', '-p', 'src/domain']],
     ['declaration, icon, words, permissions, migration', node, [...vitest, ...files, ...others, '-t', `\\b${name}\\b`]],
   ])
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Copy, copyOf, project } from '../architecture/copy.ts'
+import { unconfirmed } from '../server/access/proposal.ts'
 import { bareDatabase, type TestDatabase } from '../server/harness/database.ts'
 import type { OpenApi } from '../server/harness/operations.ts'
 import { changedVehicle } from './harness/changed-vehicle.ts'
@@ -34,7 +35,8 @@ const translate = () => {
   for (const language of languages)
     clone.write(wordFile(language), read(wordFile(language)).replaceAll('✎', language === 'en' ? 'All' : language))
 }
-const said = { migrated: '', checked: '' }
+const accessFile = 'tests/server/access/vehicle.txt'
+const said = { migrated: '', access: '', checked: '' }
 beforeAll(async () => {
   database = await bareDatabase()
   clone = copyOf(...copied)
@@ -43,6 +45,10 @@ beforeAll(async () => {
   await npm('derive')
   translate()
   said.migrated = await npm('migration', 'vehicle')
+  await npm('access', 'vehicle')
+  said.access = read(accessFile)
+  // Whoever has read it takes out its first line.
+  clone.write(accessFile, said.access.slice(said.access.indexOf('\n') + 1))
   said.checked = await npm('check', 'vehicle')
 }, 600_000)
 afterAll(async () => {
@@ -90,12 +96,20 @@ test('of 15 fields, with nothing written by hand but the declaration and its wor
   const touched = filesIn(clone.root).filter((path) => read(path) !== before(path))
   const ours = ['vehicle.ts', 'area.ts', 'grants.ts'].map((file) => `src/domain/work/${file}`)
   const made = [`src/domain/migrations/${migrationFile()}`, 'src/domain/migrations/snapshot.json']
-  expect(touched.sort()).toEqual([...ours, ...made, ...languages.map(wordFile), 'tests/domain/permissions.txt'].sort())
+  expect(touched.sort()).toEqual(
+    [...ours, ...made, ...languages.map(wordFile), accessFile, 'tests/domain/permissions.txt'].sort(),
+  )
   expect(declaration.split(/^ {2}(?=fields|title)/m)[1]?.match(/^ {4}\w+: \w+\(/gm)).toHaveLength(15)
   expect(migrationFile()).toMatch(/^\d{4}_vehicle\.sql$/)
   const statements = read(`src/domain/migrations/${migrationFile()}`)
   expect(statements).toContain('CREATE TABLE "vehicles"')
   expect(statements).not.toMatch(/\bDROP\b|"users"\s+(ADD|ALTER)/)
+})
+
+test('who gets what from its calls is proposed, to be read before it counts', () => {
+  expect(said.access.startsWith(unconfirmed)).toBe(true)
+  expect(said.access).toMatch(/^(GET|POST) \/api\/vehicles\S*\n {2}anonymous/m)
+  expect(read(accessFile)).not.toContain(unconfirmed)
 })
 
 test('the check of the entity finds nothing left to do, and said so', () => {

@@ -23,7 +23,7 @@ describe('the languages say the same things', () => {
     expect(namespacesOf(language)).toEqual(namespaces)
   })
   test.each(files)('%s/%s.json has the same keys', (language, namespace) => {
-    const [said, inEnglish] = [language, 'en'].map((one) => basesOf(wordsOf(one, namespace)))
+    const [said, inEnglish] = [language, 'en' as const].map((one) => basesOf(wordsOf(one, namespace)))
     expect([
       ...(inEnglish ?? [])
         .filter((key) => said?.includes(key) !== true)

@@ -53,7 +53,8 @@ try {
 Now: 1. say in ${folder}/${names.kebab}.ts what a ${names.one.toLowerCase()} is
      2. npm run derive, and write the texts marked in locales/*/${name}.json
      3. npm run migration -- ${name}
-     4. npm run check -- ${name}`)
+     4. npm run access -- ${name}, and read who gets what
+     5. npm run check -- ${name}`)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

@@ -1,0 +1,2 @@
+/** @param output what the compiler said */
+export declare const declarationsFirst: (output: string) => string
