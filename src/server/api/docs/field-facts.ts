@@ -3,6 +3,7 @@ import type { Field } from '../../../core/declare/fields.ts'
 import { type Given, givenOf } from '../../../core/declare/initial.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { ModelField } from '../../../core/declare/model.ts'
+import { compareDecimals } from '../../../core/query/values.ts'
 import type { Schema } from './parts.ts'
 
 /** What a new row gets that is not sent the field. */
@@ -34,20 +35,45 @@ const boundsIn = (field: Field): Schema => {
   }
 }
 
-/** Forms of texts by kind, for readers and for the examples. */
+const anId = '01975f4e-7a1c-7c3e-9a53-2f6f0d6c1b11'
+/** One text of a list, by what its items are. */
+const itemExamples = {
+  link: 'https://example.com/',
+  email: 'ada@example.com',
+  instant: '2026-11-20T09:30:00.000Z',
+  hours: '09:00-12:30',
+} as const
+
+/** Forms of texts by kind, for readers and for the examples, which the validator takes. */
 const forms: { readonly [kind: string]: Schema } = {
   email: { format: 'email' },
+  link: { format: 'uri' },
   color: { example: '#3366cc' },
   timeOfDay: { example: '09:30' },
+  timeZone: { example: 'Europe/Paris' },
+  currency: { example: 'EUR' },
+  recurrence: { example: 'FREQ=WEEKLY' },
+  secret: { example: 'Nine-blue-lorries-7' },
   day: { format: 'date' },
   instant: { format: 'date-time' },
   ref: { format: 'uuid' },
+  refs: { example: [anId] },
+}
+
+/** Forms that follow from the field's own declaration. */
+const formOf = ({ field, wire }: ModelField): Schema => {
+  if (field.kind === 'decimal' || field.kind === 'money') {
+    const { min = '1', max = '1' } = boundsOf(field).decimals ?? {}
+    return { example: compareDecimals('1', min) < 0 ? min : compareDecimals('1', max) > 0 ? max : '1' }
+  }
+  if (field.kind === 'strings')
+    return { example: [field.among?.[0] ?? (field.items === undefined ? 'text' : itemExamples[field.items])] }
+  if (field.kind === 'subject') return wire.endsWith('_id') ? { format: 'uuid' } : {}
+  // Where letter case does not matter, a list would refuse what is accepted.
+  if (field.kind === 'choice')
+    return field.anyCase === true ? { example: field.options[0] } : { enum: [...field.options, null] }
+  return forms[field.kind] ?? {}
 }
 
 /** What the declaration of a field says of its values and its validator does not tell in a schema. */
-export const factsOf = ({ field }: ModelField): Schema => ({
-  ...boundsIn(field),
-  ...forms[field.kind],
-  // Where letter case does not matter, the list would refuse what is accepted.
-  ...('options' in field && field.anyCase !== true && { enum: [...field.options, null] }),
-})
+export const factsOf = (field: ModelField): Schema => ({ ...boundsIn(field.field), ...formOf(field) })
