@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Copy, copyOf, project } from '../architecture/copy.ts'
 import { unconfirmed } from '../server/access/proposal.ts'
 import { bareDatabase, type TestDatabase } from '../server/harness/database.ts'
 import type { OpenApi } from '../server/harness/operations.ts'
 import { changedVehicle } from './harness/changed-vehicle.ts'
+import { filesIn, runIn } from './harness/in-clone.ts'
 import { noise } from './harness/png.ts'
 import { ProductProcess } from './harness/product-process.ts'
 import { type Texts, walkVehicles } from './harness/vehicle-walk.ts'
@@ -57,19 +57,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs a program in the copy. @returns its exit code, and everything that it said */
-const run = (program: string, ...args: readonly string[]): Promise<{ code: number | null; said: string }> =>
-  new Promise((done) => {
-    // The runner's own settings would make the build another one, and the check's tests those of a whole run.
-    const { NODE_ENV: _, TMS_TEST_FULL: __, ...env } = process.env
-    const child = spawn(program, args, { cwd: clone.root, env })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk
-      })
-    child.once('close', (code) => done({ code, said: output }))
-  })
+const run = (program: string, ...args: readonly string[]) => runIn(clone.root, program, ...args)
 /** One of the commands of the README. @returns what it said @throws where it ends with anything but 0 */
 const npm = async (script: string, ...args: readonly string[]): Promise<string> => {
   const { code, said: output } = await run('npm', 'run', '--silent', script, '--', ...args)
@@ -81,12 +69,6 @@ const tool = (path: string, ...args: readonly string[]) =>
 
 const environment = () => ({ DATABASE_URL: database.url, TMS_DATA: join(clone.root, '.data'), TMS_DEMO: '0' })
 
-const filesIn = (root: string): string[] =>
-  ['src', 'locales', 'tests'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.tsbuildinfo'))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
-  )
 const migrationFile = () =>
   readdirSync(join(clone.root, 'src/domain/migrations')).find((name) => name.endsWith('_vehicle.sql')) ?? ''
 

@@ -1,12 +1,17 @@
 import type { Rule } from '../declare/entity.ts'
 import { givenOf } from '../declare/initial.ts'
-import { targetOf } from '../declare/model.ts'
+import type { FieldOf } from '../declare/kinds.ts'
+import { type ModelField, targetOf } from '../declare/model.ts'
 import { viasOf } from '../declare/via-fields.ts'
 import type { Declared } from './declarations.ts'
 
 /** What leads from one thing to another, as people read it. */
 type Step = { readonly to: string; readonly said: string }
 type Steps = ReadonlyMap<string, readonly Step[]>
+
+/** The declaration of a reference to one row; undefined for other fields. */
+const referenceIn = (one: Pick<ModelField, 'field'> | undefined): FieldOf<'ref'> | undefined =>
+  one?.field.kind === 'ref' ? one.field : undefined
 
 /** The shortest way from a thing back to itself; undefined where there is none. */
 const wayBack = (start: string, steps: Steps): readonly Step[] | undefined => {
@@ -43,8 +48,8 @@ const saidOf = (way: readonly Step[]): string => way.map(({ said }) => said).joi
 const ruleSteps = (all: readonly Declared[]): Steps => {
   const stepsOf = ({ entity, model }: Declared, operation: string, rule: Rule): readonly Step[] =>
     viasOf(rule).flatMap(({ field: name, asked }) => {
-      const field = model.byName.get(name)?.field
-      if (field?.kind !== 'ref') return []
+      const field = referenceIn(model.byName.get(name))
+      if (field === undefined) return []
       // `viasOf` answers for reading; whatever else is done to a row takes that its parent may be changed.
       const as = operation === 'read' ? asked : 'update'
       return [{ to: `${field.to}.${as}`, said: `${entity.name}.${operation} via '${name}'` }]
@@ -65,7 +70,7 @@ const requiredSteps = (all: readonly Declared[]): Steps =>
     all.map(({ entity, model }) => [
       entity.name,
       model.fields.flatMap(({ name, field, creatable }): Step[] => {
-        const isNeeded = field.kind === 'ref' && field.required === true && creatable && givenOf(field) === undefined
+        const isNeeded = referenceIn({ field })?.required === true && creatable && givenOf(field) === undefined
         return isNeeded ? [{ to: targetOf(field), said: `${entity.name}.${name}` }] : []
       }),
     ]),
@@ -76,11 +81,12 @@ const followingSteps = (all: readonly Declared[]): Steps =>
   new Map(
     all.map(({ entity, model }) => [
       entity.name,
-      model.fields.flatMap(({ name, field }): Step[] =>
-        field.kind === 'ref' && field.onDelete === 'follow' && field.to !== entity.name
-          ? [{ to: field.to, said: `${entity.name}.${name}` }]
-          : [],
-      ),
+      model.fields.flatMap((one): Step[] => {
+        const field = referenceIn(one)
+        return field?.onDelete === 'follow' && field.to !== entity.name
+          ? [{ to: field.to, said: `${entity.name}.${one.name}` }]
+          : []
+      }),
     ]),
   )
 

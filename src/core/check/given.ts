@@ -10,7 +10,8 @@ import {
   patternProblem,
   writeNumber,
 } from '../declare/initial.ts'
-import { targetOf, uniqueFields } from '../declare/model.ts'
+import { traitsOf } from '../declare/kinds.ts'
+import { uniqueFields } from '../declare/model.ts'
 import { type Declared, engineNames } from './declarations.ts'
 import { hint } from './problems.ts'
 
@@ -51,7 +52,9 @@ const checkMakers = ({ models, byName, report }: Declared, own: string, to: stri
   const actor = byName.get(models.actorEntity)
   if (actor === undefined) return
   const names = actor.fields
-    .filter(({ name, field }) => field.kind === 'ref' && targetOf(field) === to && !engineNames.has(name))
+    .filter(
+      ({ name, field }) => 'to' in field && traitsOf(field).hangs === true && field.to === to && !engineNames.has(name),
+    )
     .map(({ name }) => name)
   if (!names.includes(given.field))
     report(

@@ -27,7 +27,7 @@ export type StepVerbs<F extends Fields> = {
 export const stepVerbsOf = (fields: Fields): readonly string[] => [
   ...new Set(
     Object.values(fields).flatMap((field) =>
-      field.kind === 'choice' && field.follows !== undefined
+      'follows' in field && field.follows !== undefined
         ? Object.values(field.follows).flatMap((steps: readonly Step[] = []) =>
             steps.flatMap((step) => (typeof step === 'string' ? [] : [step.verb])),
           )

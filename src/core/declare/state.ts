@@ -1,6 +1,6 @@
 import type { Model, ModelField } from './model.ts'
 
-const isMarked = ({ field }: ModelField): boolean => field.kind === 'choice' && field.marks !== undefined
+const isMarked = ({ field }: ModelField): boolean => 'marks' in field && field.marks !== undefined
 
 /** The choices of a row that have marks. */
 export const markedFields = ({ fields }: Pick<Model, 'fields'>): readonly ModelField[] => fields.filter(isMarked)

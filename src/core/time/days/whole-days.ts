@@ -1,12 +1,14 @@
 // A row of whole days (`calendar.allDay`) has two moments, and is read by days: those that its own zone's calendar shows,
 // whichever zone its reader is in. Its last day is the one before the end, which is not included.
-import type { Model, ModelField } from '../../declare/model.ts'
+import { type Model, type ModelField, valueKindOf } from '../../declare/model.ts'
 import { dayIn, startOfDay } from '../../query/relative.ts'
 import { dayAfter, lastDayOf } from './days.ts'
 
 /** Whether the rows of a calendar stand on days (`day`), without times or zones; else they stand at moments. */
-export const standsOnDays = ({ entity, byName }: Model): boolean =>
-  byName.get(entity.calendar?.start ?? '')?.field.kind === 'day'
+export const standsOnDays = ({ entity, byName }: Model): boolean => {
+  const start = byName.get(entity.calendar?.start ?? '')
+  return start !== undefined && valueKindOf(start.field) === 'day'
+}
 
 /** How a moment of a row of whole days is read and written as a day. */
 export type WholeDay = { readonly timeZone: string; readonly isEnd: boolean }

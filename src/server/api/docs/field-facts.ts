@@ -1,7 +1,7 @@
 import { boundsOf } from '../../../core/declare/bounds.ts'
-import type { Field } from '../../../core/declare/fields.ts'
+import type { Field, FieldKind } from '../../../core/declare/fields.ts'
 import { type Given, givenOf } from '../../../core/declare/initial.ts'
-import { traitsOf } from '../../../core/declare/kinds.ts'
+import { type FieldOf, traitsOf } from '../../../core/declare/kinds.ts'
 import type { ModelField } from '../../../core/declare/model.ts'
 import { compareDecimals } from '../../../core/query/values.ts'
 import type { Schema } from './parts.ts'
@@ -60,20 +60,23 @@ const forms: { readonly [kind: string]: Schema } = {
   refs: { example: [anId] },
 }
 
-/** Forms that follow from the field's own declaration. */
-const formOf = ({ field, wire }: ModelField): Schema => {
-  if (field.kind === 'decimal' || field.kind === 'money') {
-    const { min = '1', max = '1' } = boundsOf(field).decimals ?? {}
-    return { example: compareDecimals('1', min) < 0 ? min : compareDecimals('1', max) > 0 ? max : '1' }
-  }
-  if (field.kind === 'strings')
-    return { example: [field.among?.[0] ?? (field.items === undefined ? 'text' : itemExamples[field.items])] }
-  if (field.kind === 'subject') return wire.endsWith('_id') ? { format: 'uuid' } : {}
-  // Where letter case does not matter, a list would refuse what is accepted.
-  if (field.kind === 'choice')
-    return field.anyCase === true ? { example: field.options[0] } : { enum: [...field.options, null] }
-  return forms[field.kind] ?? {}
+const exactForm = (field: FieldOf<'decimal'>): Schema => {
+  const { min = '1', max = '1' } = boundsOf(field).decimals ?? {}
+  return { example: compareDecimals('1', min) < 0 ? min : compareDecimals('1', max) > 0 ? max : '1' }
 }
+/** Forms that follow from the field's own declaration. */
+const ownForms: { readonly [K in FieldKind]?: (field: FieldOf<K>, wire: string) => Schema } = {
+  decimal: exactForm,
+  money: exactForm,
+  strings: ({ among, items }) => ({
+    example: [among?.[0] ?? (items === undefined ? 'text' : itemExamples[items])],
+  }),
+  subject: (_, wire) => (wire.endsWith('_id') ? { format: 'uuid' } : {}),
+  // Where letter case does not matter, a list would refuse what is accepted.
+  choice: ({ anyCase, options }) => (anyCase === true ? { example: options[0] } : { enum: [...options, null] }),
+}
+const formOf = ({ field, wire }: ModelField): Schema =>
+  (ownForms[field.kind] as ((of: Field, name: string) => Schema) | undefined)?.(field, wire) ?? forms[field.kind] ?? {}
 
 /** What the declaration of a field says of its values and its validator does not tell in a schema. */
 export const factsOf = (field: ModelField): Schema => ({ ...boundsIn(field.field), ...formOf(field) })

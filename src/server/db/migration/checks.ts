@@ -1,7 +1,7 @@
 // Decision (2026-11): A migration counts the rows that would break a narrower declaration, and stops with all counts before it
 // changes anything. It can't be asked earlier: whoever writes it has no database with everybody's rows.
 import type { Bounds } from '../../../core/declare/bounds.ts'
-import type { ModelField, Models } from '../../../core/declare/model.ts'
+import { type ModelField, type Models, valueKindOf } from '../../../core/declare/model.ts'
 import { compareDecimals } from '../../../core/query/values.ts'
 import { brokenRows } from './broken-rows.ts'
 import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
@@ -39,7 +39,7 @@ const brokenBounds = ({ field, column }: ModelField, now: Bounds, former: Bounds
     if (where !== '') broken.push({ where, said: `not between ${range.min} and ${range.max}` })
   }
   if (now.days !== undefined && former.days !== undefined) {
-    const day = field.kind === 'instant' ? `(${at} AT TIME ZONE 'UTC')::date` : at
+    const day = valueKindOf(field) === 'instant' ? `(${at} AT TIME ZONE 'UTC')::date` : at
     const where = outsideDays(day, now.days, former.days).join(' OR ')
     if (where !== '') broken.push({ where, said: `not between ${now.days.min} and ${now.days.max}` })
   }
