@@ -30,9 +30,13 @@ export const givenOf = (field: Field): Given | undefined => {
   return typeof initial === 'object' && initial !== null ? (initial as Given) : undefined
 }
 
-/** The value as written with which a new row begins. Such a field is never without one: the database has it as its default. */
+/**
+ * The value as written with which a new row begins; no, of yes or no, unless said. Such a field is never without one: the
+ * database has it as its default.
+ */
 export const writtenInitial = (field: Field): string | number | boolean | undefined => {
   const initial: unknown = 'initial' in field ? field.initial : undefined
+  if (initial === undefined && field.kind === 'boolean') return false
   return typeof initial === 'object' ? undefined : (initial as string | number | boolean | undefined)
 }
 

@@ -50,7 +50,7 @@ const declared = (modelField: ModelField): Builder => {
   const maker = columnOf[field.kind] as ((name: string, field: Field) => Builder) | null
   if (maker === null || column === null) throw new Error(`a field of kind ${field.kind} has no column`)
   let builder = maker(column, field)
-  const initial = writtenInitial(field) ?? (field.kind === 'boolean' ? false : undefined)
+  const initial = writtenInitial(field)
   if (initial !== undefined) builder = builder.default(initial)
   if (field.kind === 'strings') builder = builder.default(sql`'[]'::jsonb`)
   return isAlwaysSet(modelField) ? builder.notNull() : builder

@@ -63,8 +63,7 @@ export const rowWriter = (
 
   /** An empty cell is ignored for a new row; in an existing row it clears the field if possible. */
   const emptied = (field: ModelField, isNew: boolean): { value?: unknown } => {
-    const keepsValue =
-      isNew || field.field.kind === 'boolean' || writtenInitial(field.field) !== undefined || !field.updatable
+    const keepsValue = isNew || writtenInitial(field.field) !== undefined || !field.updatable
     return keepsValue ? {} : { value: isList(field) ? [] : null }
   }
 

@@ -64,10 +64,7 @@ export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
           ? uuid
           : shapes[field.kind]
   const always =
-    ('required' in field && field.required === true) ||
-    writtenInitial(field) !== undefined ||
-    column === null ||
-    field.kind === 'boolean'
+    ('required' in field && field.required === true) || writtenInitial(field) !== undefined || column === null
   return always
     ? base
     : { ...base, nullable: true, ...('enum' in base ? { enum: [...(base.enum as string[]), null] } : {}) }

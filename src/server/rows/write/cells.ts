@@ -34,7 +34,7 @@ const isList = ({ field }: ModelField): boolean => traitsOf(field).many === true
 
 /** An empty text for such a field would be ignored by the write without an error, so it is reported here. */
 const isNeverEmpty = ({ field }: ModelField): boolean =>
-  field.kind === 'boolean' || writtenInitial(field) !== undefined || ('required' in field && field.required === true)
+  writtenInitial(field) !== undefined || ('required' in field && field.required === true)
 
 /** Parses texts into values; those that cannot be parsed are faults. */
 const readTexts = async (model: Model, { texts }: CellsChange, row: Json, { read }: Means) => {

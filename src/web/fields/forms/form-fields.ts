@@ -45,4 +45,4 @@ export const useFormSections = (
 
 /** Whether a field accepts no value. */
 export const mayBeEmpty = ({ field }: ModelField): boolean =>
-  field.kind !== 'boolean' && !('required' in field && field.required === true) && writtenInitial(field) === undefined
+  !('required' in field && field.required === true) && writtenInitial(field) === undefined

@@ -17,7 +17,6 @@ export type Values = { readonly [wire: string]: unknown }
 const initialOf = ({ field }: ModelField): unknown => {
   const written = writtenInitial(field)
   if (written !== undefined) return written
-  if (field.kind === 'boolean') return false
   return traitsOf(field).many === true ? [] : null
 }
 
