@@ -8,6 +8,8 @@ import {
   startValues,
   toWire,
 } from '../../src/web/fields/forms/form-values.ts'
+import { givenValues } from '../../src/web/fields/forms/given-values.ts'
+import { withFleet } from '../specimens/fleet/registry.ts'
 
 const user = modelsOf(registry).of('user')
 const fields = user.fields.filter(({ creatable }) => creatable)
@@ -70,4 +72,41 @@ test.each([
 test('digits of any script are numbers', () => {
   const minutes = modelsOf(registry).of('task').byName.get('estimate')
   expect(minutes === undefined ? undefined : toWire(minutes, '٩٠')).toBe(90)
+})
+
+describe('values that a new row begins with', () => {
+  const vehicle = modelsOf(withFleet).all.find(({ name }) => name === 'fleet_vehicle')
+  const fields = (vehicle?.fields ?? []).filter(({ name }) =>
+    ['number', 'keeper', 'department', 'bought_on', 'seen_at'].includes(name),
+  )
+  const me = { id: 'ann', department_id: 'yard', time_zone: 'Asia/Tokyo' }
+  const given = givenValues(fields, modelsOf(withFleet), me, Date.parse('2026-12-31T20:00:00Z'))
+  const start = { ...startValues(fields, undefined), ...given }
+
+  test('are shown at once, but for numbers, which the server gives', () => {
+    expect(start).toEqual({
+      number: null,
+      keeper_id: 'ann',
+      department_id: 'yard',
+      bought_on: '2027-01-01',
+      seen_at: '2026-12-31T20:00:00.000Z',
+    })
+  })
+  test('are sent as they were shown; the moment of making is the server’s unless another is said', () => {
+    expect(filledValues(fields, start, start)).toEqual({
+      keeper_id: 'ann',
+      department_id: 'yard',
+      bought_on: '2027-01-01',
+    })
+    expect(filledValues(fields, { ...start, seen_at: '2026-12-30T08:00:00.000Z' }, start)).toMatchObject({
+      seen_at: '2026-12-30T08:00:00.000Z',
+    })
+  })
+  test('that were emptied are sent empty, or the server would give them again', () => {
+    expect(filledValues(fields, { ...start, keeper_id: null, bought_on: '' }, start)).toEqual({
+      keeper_id: null,
+      department_id: 'yard',
+      bought_on: null,
+    })
+  })
 })
