@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { root } from '../src/app/prepare.mjs'
 import { execute } from './runner.mjs'
 import { declarationsFirst } from './type-errors.mjs'
 
 /** `npm run types`: the types of all projects, or of those that are named (`-p src/domain`). */
 process.chdir(root)
+const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')))
 const given = process.argv.slice(2)
 const all = [
   '-b',
@@ -20,7 +22,7 @@ const all = [
 ]
 const { code, output } = await execute(
   process.execPath,
-  ['node_modules/typescript-7/bin/tsc', ...(given.length > 0 ? ['--checkers', '1', ...given] : all)],
+  [compiler, ...(given.length > 0 ? ['--checkers', '1', ...given] : all)],
   {},
 )
 if (code !== 0) console.log(declarationsFirst(output))

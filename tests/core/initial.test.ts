@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { numberingOf, patternProblem, readNumber, writeNumber, yearOfNumber } from '../../src/core/declare/initial.ts'
+import {
+  numberingOf,
+  patternProblem,
+  readNumber,
+  writeNumber,
+  yearOfNumber,
+} from '../../src/core/declare/beginnings.ts'
 
 test.each([
   ['LS-{year}-{0000}', 2026, 7, 'LS-2026-0007'],

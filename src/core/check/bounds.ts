@@ -1,5 +1,5 @@
+import { writtenInitial } from '../declare/beginnings.ts'
 import { decimalsOf, lettersOf, numbersOf, scaleOf } from '../declare/bounds.ts'
-import { writtenInitial } from '../declare/initial.ts'
 import type { FieldOf } from '../declare/kinds.ts'
 import { compareDecimals, isDay, readScalar } from '../query/values.ts'
 import { daysOf } from '../time/days/range.ts'

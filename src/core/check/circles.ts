@@ -1,5 +1,5 @@
+import { givenOf } from '../declare/beginnings.ts'
 import type { Rule } from '../declare/entity.ts'
-import { givenOf } from '../declare/initial.ts'
 import type { FieldOf } from '../declare/kinds.ts'
 import { type ModelField, targetOf } from '../declare/model.ts'
 import { viasOf } from '../declare/via-fields.ts'

@@ -1,9 +1,9 @@
+import { writtenInitial } from '../declare/beginnings.ts'
 import type { Field, FieldKind } from '../declare/fields.ts'
-import { endOf, type Step } from '../declare/follows.ts'
-import { writtenInitial } from '../declare/initial.ts'
 import { inputTraitsOf } from '../declare/input-kinds.ts'
 import { type FieldOf, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../declare/model.ts'
+import { endOf, type Step } from '../declare/step.ts'
 import { withinOf } from '../declare/within.ts'
 import {
   type BoundProblem,

@@ -1,15 +1,7 @@
+import { givenOf, numberingOf, patternProblem, writeNumber } from '../declare/beginnings.ts'
 import { boundsOf } from '../declare/bounds.ts'
 import type { Field, FieldKind } from '../declare/fields.ts'
-import {
-  type Given,
-  givenOf,
-  type Me,
-  type My,
-  type Next,
-  numberingOf,
-  patternProblem,
-  writeNumber,
-} from '../declare/initial.ts'
+import type { Given, Me, My, Next } from '../declare/initial.ts'
 import { traitsOf } from '../declare/kinds.ts'
 import { uniqueFields } from '../declare/model.ts'
 import { type Declared, engineNames } from './declarations.ts'

@@ -14,8 +14,8 @@ import type {
   StringsOptions,
   TextOptions,
 } from './field-options.ts'
-import type { Step } from './follows.ts'
 import type { Mark } from './marks.ts'
+import type { Step } from './step.ts'
 
 export type SequenceOptions = FieldOptions & {
   /** Text before the number. */

@@ -2,11 +2,7 @@
 // (`suspended_from`), not a declared field: nothing else can be meant by it.
 import type { Fields } from './fields.ts'
 import type { FieldOf } from './kinds.ts'
-
-/** A value that follows another, and the verb whose permission the step takes, where it takes one beside changing the row. */
-export type Step<V extends string = string> = V | { readonly to: V; readonly verb: string }
-
-export const endOf = (step: Step): string => (typeof step === 'string' ? step : step.to)
+import { endOf, type Step } from './step.ts'
 
 /** What is declared to follow a value. */
 const stepsFrom = (follows: object, value: string): readonly Step[] =>

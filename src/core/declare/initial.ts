@@ -1,6 +1,3 @@
-import { wallClock } from '../query/relative.ts'
-import type { Field } from './fields.ts'
-
 /** What a new row begins with where that is worked out as it is made. Plain data, as all of a declaration is. */
 export type Today = { readonly given: 'today' }
 export type Now = { readonly given: 'now' }
@@ -23,68 +20,3 @@ export const my = <const N extends string>(field: N): My<N> => ({ given: 'my', f
  * the series stays where the field gets another one.
  */
 export const next = (series: string, pattern: string): Next => ({ given: 'next', series, pattern })
-
-/** What a new row begins with where that is worked out; undefined where it is a value, or nothing. */
-export const givenOf = (field: Field): Given | undefined => {
-  const initial: unknown = 'initial' in field ? field.initial : undefined
-  return typeof initial === 'object' && initial !== null ? (initial as Given) : undefined
-}
-
-/**
- * The value as written with which a new row begins; no, of yes or no, unless said. Such a field is never without one: the
- * database has it as its default.
- */
-export const writtenInitial = (field: Field): string | number | boolean | undefined => {
-  const initial: unknown = 'initial' in field ? field.initial : undefined
-  if (initial === undefined && field.kind === 'boolean') return false
-  return typeof initial === 'object' ? undefined : (initial as string | number | boolean | undefined)
-}
-
-/** Whether a row that is sent no value gets one. */
-export const beginsWithValue = (field: Field): boolean => 'initial' in field && field.initial !== undefined
-
-/** The parts of a pattern, by which numbers are written and read; undefined where it is none. */
-export type Numbering = { readonly before: string; readonly after: string; readonly digits: number }
-const numberPart = /\{(0{1,9})\}/g
-export const yearPart = '{year}'
-
-/** @returns what is wrong with the pattern; undefined where nothing is */
-export const patternProblem = (pattern: string): string | undefined => {
-  const numbers = pattern.match(numberPart)?.length ?? 0
-  if (numbers !== 1) return `needs one number, such as {0000}, and has ${numbers}`
-  if (pattern.split(yearPart).length > 2) return 'has the year twice'
-  const rest = pattern.replace(numberPart, '').replace(yearPart, '')
-  const braces = /\{[^}]*\}?|\}/.exec(rest)
-  return braces === null ? undefined : `has '${braces[0]}', and may have {year} and zeros in braces`
-}
-
-/** Whether numbers of the pattern begin anew each year. */
-export const isYearly = (pattern: string): boolean => pattern.includes(yearPart)
-
-/** The pattern around its number, in a year. */
-export const numberingOf = (pattern: string, year: number): Numbering => {
-  const [part = '', zeros = ''] = /\{(0{1,9})\}/.exec(pattern) ?? []
-  const [before = '', after = ''] = pattern.split(part)
-  const written = (text: string) => text.replace(yearPart, String(year))
-  return { before: written(before), after: written(after), digits: zeros.length }
-}
-
-export const writeNumber = ({ before, after, digits }: Numbering, number: number): string =>
-  `${before}${String(number).padStart(digits, '0')}${after}`
-
-/** A number that is written by the pattern, with its year; undefined where the text is none of them. */
-export const readNumber = (
-  pattern: string,
-  text: string,
-): { readonly year: number; readonly number: number } | undefined => {
-  const escaped = pattern.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-  const read = escaped
-    .replace(yearPart, String.raw`(?<year>\d{4})`)
-    .replace(numberPart, String.raw`(?<number>\d{1,15})`)
-  const groups = new RegExp(`^${read}$`).exec(text)?.groups
-  return groups === undefined ? undefined : { year: Number(groups.year ?? 0), number: Number(groups.number) }
-}
-
-/** The year in which a number is given; 0 where the pattern counts on through all years. @param at milliseconds since 1970 UTC */
-export const yearOfNumber = (pattern: string, at: number, timeZone: string): number =>
-  isYearly(pattern) ? new Date(wallClock(at, timeZone)).getUTCFullYear() : 0

@@ -15,9 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { writtenInitial } from '../../core/declare/beginnings.ts'
 import type { Rule } from '../../core/declare/entity.ts'
 import type { Field } from '../../core/declare/fields.ts'
-import { writtenInitial } from '../../core/declare/initial.ts'
 import { isWords, traitsOf } from '../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/declare/model.ts'
 import { byPlace, columnOf, instantColumn } from './column-types.ts'

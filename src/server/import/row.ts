@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writtenInitial } from '../../core/declare/initial.ts'
+import { writtenInitial } from '../../core/declare/beginnings.ts'
 import type { Model, ModelField } from '../../core/declare/model.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
 import type { Fault, Faults } from '../../core/query/check-predicate.ts'

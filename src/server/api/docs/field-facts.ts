@@ -1,6 +1,7 @@
+import { givenOf } from '../../../core/declare/beginnings.ts'
 import { boundsOf } from '../../../core/declare/bounds.ts'
 import type { Field, FieldKind } from '../../../core/declare/fields.ts'
-import { type Given, givenOf } from '../../../core/declare/initial.ts'
+import type { Given } from '../../../core/declare/initial.ts'
 import { type FieldOf, traitsOf } from '../../../core/declare/kinds.ts'
 import type { ModelField } from '../../../core/declare/model.ts'
 import { compareDecimals } from '../../../core/query/values.ts'

@@ -1,5 +1,5 @@
+import { writtenInitial } from '../../../core/declare/beginnings.ts'
 import type { FieldKind } from '../../../core/declare/fields.ts'
-import { writtenInitial } from '../../../core/declare/initial.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { mostIncluded } from '../../rows/read/joined.ts'
 import { int, list, type Schema, text, uuid } from './parts.ts'

@@ -2,15 +2,8 @@
 // a gap behind each write that fails. Whoever writes a number holds the row until the transaction ends, so that writes of one
 // series wait for each other; where that is too slow, `sequence` is the kind that does not wait.
 import { sql } from 'drizzle-orm'
-import {
-  type Given,
-  givenOf,
-  type Next,
-  numberingOf,
-  readNumber,
-  writeNumber,
-  yearOfNumber,
-} from '../../../core/declare/initial.ts'
+import { givenOf, numberingOf, readNumber, writeNumber, yearOfNumber } from '../../../core/declare/beginnings.ts'
+import type { Given, Next } from '../../../core/declare/initial.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { dayIn } from '../../../core/query/relative.ts'
 import { isoOf } from '../../clock.ts'

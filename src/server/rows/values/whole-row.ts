@@ -1,4 +1,4 @@
-import { beginsWithValue, writtenInitial } from '../../../core/declare/initial.ts'
+import { beginsWithValue, writtenInitial } from '../../../core/declare/beginnings.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, valueKindOf } from '../../../core/declare/model.ts'
 import type { Fault, Faults } from '../../../core/query/check-predicate.ts'

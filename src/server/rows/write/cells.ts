@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writtenInitial } from '../../../core/declare/initial.ts'
+import { writtenInitial } from '../../../core/declare/beginnings.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { type Faults, mostFaults } from '../../../core/query/check-predicate.ts'

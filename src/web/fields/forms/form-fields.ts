@@ -1,4 +1,4 @@
-import { writtenInitial } from '../../../core/declare/initial.ts'
+import { writtenInitial } from '../../../core/declare/beginnings.ts'
 import { asksOf } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'

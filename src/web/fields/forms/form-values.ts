@@ -1,5 +1,5 @@
+import { givenOf, writtenInitial } from '../../../core/declare/beginnings.ts'
 import type { FieldKind, ValueKind } from '../../../core/declare/fields.ts'
-import { givenOf, writtenInitial } from '../../../core/declare/initial.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { toAsciiDigits } from '../../../core/query/fold.ts'

@@ -1,4 +1,4 @@
-import { givenOf } from '../../../core/declare/initial.ts'
+import { givenOf } from '../../../core/declare/beginnings.ts'
 import type { ModelField, Models } from '../../../core/declare/model.ts'
 import { dayIn } from '../../../core/query/relative.ts'
 import type { Row } from '../../base/api/shapes.ts'

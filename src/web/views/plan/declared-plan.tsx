@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writtenInitial } from '../../../core/declare/initial.ts'
+import { writtenInitial } from '../../../core/declare/beginnings.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { conjunction, type Node } from '../../../core/query/predicate.ts'

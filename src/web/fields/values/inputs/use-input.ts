@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { givenOf } from '../../../../core/declare/initial.ts'
+import { givenOf } from '../../../../core/declare/beginnings.ts'
 import { labelKey } from '../../../../core/words/keys.ts'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
 import { boundFault } from './bound-fault.ts'
