@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../../../server/clock.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Demo, DemoParts } from '../../../../server/demo.ts'
 import { type BulkRow, writeMany } from '../../../../server/rows/write/bulk.ts'
+import { user } from '../../../people/user.ts'
+import { phase as phaseEntity } from '../../../work/phase.ts'
+import { task } from '../../../work/task.ts'
+import { baselineBar } from '../../baseline-bar.ts'
 import { demoDelays, demoPlan, demoPlanName, demoPlanText } from './plan-words.ts'
 import { storeAllPlanDates, storePlanDates } from './store-plan-dates.ts'
+
+const [t, p, u, bars] = [tableOf(task, 't'), tableOf(phaseEntity, 'p'), tableOf(user, 'u'), tableOf(baselineBar)]
 
 const dayMs = 86_400_000
 const dayMinutes = 480
@@ -42,7 +49,7 @@ const linksAt = (ids: readonly string[], at: number, after: string | undefined):
 const loadPlan = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
   const people = crew.flatMap((local) => rows.of('user').get(local) ?? [])
   const own = await tx.one<{ department_id: string }>(
-    sql`select department_id from users where id = ${people[0] ?? ''}`,
+    sql`select ${u.department_id} from ${u} where ${u.id} = ${people[0] ?? ''}`,
   )
   const now = engine.now()
   const midnight = now - (now % dayMs)
@@ -116,20 +123,20 @@ const loadPlan = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
   await writeMany(engine, tx, 'baseline', [
     { id: baseline, project_id: project, name: 'As signed', note: null, ...by, created_at: isoOf(start) },
   ])
-  await tx.run(sql`insert into baseline_bars (id, version, created_at, updated_at, created_by, baseline_id, task_id, name, start_at, end_at, duration, estimate, is_milestone)
+  await tx.run(sql`insert into ${bars} (id, version, created_at, updated_at, created_by, baseline_id, task_id, name, start_at, end_at, duration, estimate, is_milestone)
     select gen_random_uuid(), 1, ${isoOf(start)}, ${isoOf(start)}, ${maker}, ${baseline}, t.id, t.name, coalesce(t.start_at, t.due_at), t.due_at, t.duration, t.estimate, t.is_milestone
-    from tasks t where t.project_id = ${project}`)
-  await tx.run(sql`insert into baseline_bars (id, version, created_at, updated_at, created_by, baseline_id, phase_id, name, start_at, end_at, is_milestone)
-    select gen_random_uuid(), 1, ${isoOf(start)}, ${isoOf(start)}, ${maker}, ${baseline}, p.id, p.name, p.start_at, p.end_at, false from phases p where p.project_id = ${project}`)
+    from ${t} where ${t.project_id} = ${project}`)
+  await tx.run(sql`insert into ${bars} (id, version, created_at, updated_at, created_by, baseline_id, phase_id, name, start_at, end_at, is_milestone)
+    select gen_random_uuid(), 1, ${isoOf(start)}, ${isoOf(start)}, ${maker}, ${baseline}, p.id, p.name, p.start_at, p.end_at, false from ${p} where ${p.project_id} = ${project}`)
   for (const [phase, place, days] of demoDelays) {
     const late = all.find((one) => one.phase === phase && one.place === place)
-    await tx.run(sql`update tasks set duration = ${days * dayMinutes} where id = ${late?.id ?? ''}`)
+    await tx.run(sql`update ${t} set duration = ${days * dayMinutes} where ${t.id} = ${late?.id ?? ''}`)
   }
   await storePlanDates(engine, tx, project)
   // What lies behind today is done, what today lies in is under way.
-  await tx.run(sql`update tasks set status = 'done', progress = 100, completed_at = due_at, actual_start_at = start_at, actual_end_at = case when start_at is null then null else due_at end
+  await tx.run(sql`update ${t} set status = 'done', progress = 100, completed_at = due_at, actual_start_at = start_at, actual_end_at = case when start_at is null then null else due_at end
     where project_id = ${project} and due_at < ${isoOf(now)}`)
-  await tx.run(sql`update tasks set status = 'in_progress', actual_start_at = start_at, progress = least(95, greatest(5, round(100 * extract(epoch from ${isoOf(now)}::timestamptz - start_at) / extract(epoch from due_at - start_at))))
+  await tx.run(sql`update ${t} set status = 'in_progress', actual_start_at = start_at, progress = least(95, greatest(5, round(100 * extract(epoch from ${isoOf(now)}::timestamptz - start_at) / extract(epoch from due_at - start_at))))
     where project_id = ${project} and start_at < ${isoOf(now)} and due_at >= ${isoOf(now)}`)
   await storePlanDates(engine, tx, project)
 }

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { forgetHappened } from '../../../../server/consequences/ledger.ts'
 import { name, type Queryable } from '../../../../server/db/database.ts'
+import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
+import { project as projectEntity } from '../../../work/project.ts'
 import { followWork } from '../follow-work.ts'
 import { sourceForServer } from '../read-source.ts'
+
+const w = tableOf(projectEntity)
 
 /**
  * Stores the dates that the plan of a project comes to, as if its tasks had been made with them: what the log says of their
@@ -28,7 +32,9 @@ export const storePlanDates = async (engine: Engine, tx: Queryable, project: str
 
 /** The same for all waterfall projects: nothing else follows from what was loaded. */
 export const storeAllPlanDates = async (engine: Engine, tx: Queryable): Promise<void> => {
-  const projects = await tx.all<{ id: string }>(sql`select id from projects where type = 'waterfall' order by id`)
+  const projects = await tx.all<{ id: string }>(
+    sql`select ${w.id} from ${w} where ${w.type} = 'waterfall' order by ${w.id}`,
+  )
   for (const { id } of projects) await storePlanDates(engine, tx, id)
   forgetHappened(tx)
 }

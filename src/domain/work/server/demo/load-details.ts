@@ -14,6 +14,8 @@ const minuteMs = 60_000
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const peopleOf = (task: BulkRow): readonly string[] => task.assignees as readonly string[]
+/** Milliseconds since 1970 UTC. */
+const madeAt = (task: BulkRow): number => Date.parse(String(task.created_at))
 const wordsOf = (task: BulkRow) => detailWords[languageOf(String(task.name))]
 const isDone = (task: BulkRow): boolean => completedStatuses.includes(task.status as TaskStatus)
 const isUnderWay = (task: BulkRow): boolean => task.status === 'in_progress'
@@ -53,7 +55,7 @@ const checklistsOf = (tasks: readonly BulkRow[], now: number) => {
       done: n < ticked,
       assignee_id: n % 2 === 0 ? (people[0] ?? null) : null,
       due_at: n === 1 && !isDone(task) ? isoOf(now + (n + 2) * dayMs) : null,
-      created_at: isoOf(Date.parse(String(task.created_at)) + n * minuteMs),
+      created_at: isoOf(madeAt(task) + n * minuteMs),
       created_by: task.created_by,
     }))
   })
@@ -106,7 +108,7 @@ const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
         .slice(0, 2)
         .flatMap((person, m): BulkRow[] => {
           const start = free(person, Math.min(today, completedAt - (completedAt % dayMs)))
-          if (start === undefined || start < Date.parse(String(task.created_at))) return []
+          if (start === undefined || start < madeAt(task)) return []
           const end = start + (30 + ((n * 17 + m * 29) % (longest - 30))) * minuteMs
           return [
             {

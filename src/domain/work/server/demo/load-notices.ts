@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../../../server/clock.ts'
+import { linksOf, tableOf } from '../../../../server/db/table-of.ts'
 import type { DemoParts } from '../../../../server/demo.ts'
 import { writeMany } from '../../../../server/rows/write/bulk.ts'
 import { demoSignIns } from '../../../people/demo-people.ts'
+import { project } from '../../project.ts'
+
+const [p, l] = [tableOf(project, 'p'), linksOf(project, 'users', 'l')]
 
 const hourMs = 3_600_000
 /** Notifications for each demo sign-in, newest first. */
@@ -14,8 +18,8 @@ export const loadNotices = async ({ engine, tx, rows: made }: DemoParts): Promis
   const users = made.of('user')
   const readers = demoSignIns.emails.flatMap((email) => users.get(email.split('@')[0] ?? '') ?? [])
   const projects = await tx.all<{ id: string; reader: string; maker: string }>(
-    sql`select p.id, l.target_id as reader, p.created_by as maker from projects p join projects_users l on l.source_id = p.id
-      where l.target_id = any(${sql.param([...readers])}::uuid[]) and p.created_by <> l.target_id order by p.created_at desc, p.id`,
+    sql`select ${p.id}, ${l.target_id} as reader, ${p.created_by} as maker from ${p} join ${l} on ${l.source_id} = ${p.id}
+      where ${l.target_id} = any(${sql.param([...readers])}::uuid[]) and ${p.created_by} <> ${l.target_id} order by ${p.created_at} desc, ${p.id}`,
   )
   const rows = readers.flatMap((reader) =>
     projects
