@@ -83,9 +83,19 @@ const checkChildren = (checked: Checked<FieldOf<'children'>>): void => {
         at(checked, 'asks'),
         `names '${name}', which nobody fills in of a new ${target.name}: ${hint(name, fieldNames(target))}`,
       )
-  if (field.asks !== undefined && field.inline !== true)
+  if (field.asks !== undefined && field.inline === undefined)
     declared.report(at(checked, 'asks'), 'is said of rows that do not come along: say `inline: true`')
   const back = target.fields.find(({ name }) => name === field.by)
+  if (field.inline !== undefined && back?.field.kind === 'refs')
+    declared.report(at(checked, 'inline'), `needs rows of one parent, and ${target.name} leads here by a list`)
+  const taken = target.fields.find(
+    ({ wire, updatable }) => updatable && ['removed', 'before', 'version'].includes(wire),
+  )
+  if (field.inline === true && taken !== undefined)
+    declared.report(
+      at(checked, 'inline'),
+      `needs '${taken.wire}' for the place of a row, and ${target.name} has such a field`,
+    )
   const leading = leadingTo(target, declared.model.name)
   const isSubject = back !== undefined && traitsOf(back.field).hangs === true && traitsOf(back.field).relation !== true
   if (isSubject || leading.some(({ name }) => name === field.by)) return

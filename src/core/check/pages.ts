@@ -92,7 +92,7 @@ const checkChildren = ({ entity, report }: Declared): void => {
     if (
       'by' in field &&
       'of' in field &&
-      field.inline !== true &&
+      field.inline === undefined &&
       field.apiOnly !== true &&
       entity.facetFields?.includes(name) !== true
     )

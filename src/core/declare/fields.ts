@@ -201,9 +201,12 @@ export type ChildrenOptions = {
   readonly by: string
   /** Name under which the rows come when included; the field's name unless said. */
   readonly includeAs?: string
-  /** Rows may come along when the row is made, each as the body of its own create call without the reference back. */
-  readonly inline?: true
-  /** Fields of such a row that the form of a new one asks for, where it names this field. */
+  /**
+   * Rows may come along in the body of this row, each as that of its own call without the reference back: they are added,
+   * changed, ordered and removed by the one write. `new`: only when the row is made.
+   */
+  readonly inline?: true | 'new'
+  /** Fields of such a row that the form asks for, as a table, where it names this field; most of them at once 100. */
   readonly asks?: readonly string[]
   /** What becomes of them stands in this row's history, for whoever may see them. */
   readonly told?: true

@@ -94,9 +94,12 @@ export const isWords = (kind: ValueKind | null | undefined): boolean => kind ===
 
 export const traitsOf = ({ kind }: { readonly kind: FieldKind }): Traits => kinds[kind]
 
-/** Fields that the form of a new row asks for of rows that come along with it; undefined where none do. */
+/** Fields that a form asks for of rows that come along with its own; undefined where none do. */
 export const asksOf = (field: Field): readonly string[] | undefined =>
-  field.kind === 'children' && field.inline === true ? field.asks : undefined
+  field.kind === 'children' && field.inline !== undefined ? field.asks : undefined
+
+/** Rows that are written along with their parent whenever it is: added, changed, ordered and removed. */
+export const isEditedInline = (field: Field): boolean => field.kind === 'children' && field.inline === true
 
 /** An amount of money, whose currency another field says. */
 export const isMoney = (field: Field): field is FieldOf<'money'> => traitsOf(field).money === true

@@ -1,7 +1,7 @@
 import type { AnyEntity } from './any-entity.ts'
 import { actorEntity as defaultActor } from './facets.ts'
 import type { Field, ValueKind } from './fields.ts'
-import { type Traits, traitsOf } from './kinds.ts'
+import { isEditedInline, type Traits, traitsOf } from './kinds.ts'
 import type { EntityName, FieldName, Known } from './register.ts'
 import type { Registry } from './registry.ts'
 
@@ -49,6 +49,8 @@ export type Model<N extends string = string> = {
   readonly operations: ReadonlySet<Operation>
   /** The model whose rows give its rows their title, where that is a reference. */
   readonly titleTarget?: () => Model
+  /** The model of the rows that a relation leads to. */
+  readonly targetOf?: (relation: ModelField) => Model
 }
 
 /** What the values of a field are, whether it may be filtered by or not; null where it has none to compare. */
@@ -88,8 +90,8 @@ const modelField = (name: string, field: Field): ModelField[] => {
     column: traits.column === 'none' ? null : traits.column === 'id' ? `${name}_id` : name,
     type: typeOf(field),
     includeAs: traits.relation === true ? ((option(field, 'includeAs') as string | undefined) ?? name) : null,
-    creatable: writable || option(field, 'inline') === true,
-    updatable: writable && option(field, 'createOnly') !== true,
+    creatable: writable || option(field, 'inline') !== undefined,
+    updatable: (writable && option(field, 'createOnly') !== true) || isEditedInline(field),
     derived,
     tracked: !derived && field.kind !== 'secret' && option(field, 'tracked') !== false,
     sortable: traits.sorted === true || option(field, 'sort') === true,
@@ -204,7 +206,7 @@ export const modelsOf = (registry: Registry): Models => {
 const modelsIn = (registry: Registry): Models => {
   const actorEntity = defaultActor
   const all = registry.entities.map((entity): Model => {
-    const model = modelOf(entity, actorEntity)
+    const model = { ...modelOf(entity, actorEntity), targetOf: ({ field }: ModelField) => of(targetOf(field)) }
     const title = model.byName.get(entity.title)?.field
     const { column, relation }: Traits = title === undefined ? {} : traitsOf(title)
     const target = title !== undefined && column === 'id' && relation === true ? targetOf(title) : undefined

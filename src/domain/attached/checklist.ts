@@ -12,7 +12,7 @@ export const checklist = defineEntity({
   fields: {
     about: subject({ required: true }),
     name: text({ required: true, max: 160, search: true }),
-    items: children('checklist_item', { by: 'checklist', inline: true }),
+    items: children('checklist_item', { by: 'checklist', inline: 'new' }),
   },
   title: 'name',
   import: true,

@@ -21,7 +21,7 @@ export const workspace = defineEntity({
     members_count: count('members'),
     team: ref('team', { onDelete: 'clear' }),
     department: ref('department', { onDelete: 'clear' }),
-    stages: children('todo_stage', { by: 'workspace', inline: true }),
+    stages: children('todo_stage', { by: 'workspace', inline: 'new' }),
     todos: children('todo', { by: 'workspace', apiOnly: true }),
     todos_count: count('todos'),
   },

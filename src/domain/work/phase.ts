@@ -18,7 +18,7 @@ export const phase = defineEntity({
     order: integer({ min: 0, max: 10_000, initial: 0, comesLast: 'project', sort: true }),
     sprints: children('sprint', {
       by: 'phase',
-      inline: true,
+      inline: 'new',
       asks: ['name', 'start_at', 'end_at', 'stages'],
     }),
   },

@@ -68,7 +68,7 @@ export const project = defineEntity({
     urls: strings({ max: 20, items: 'link' }),
     phases: children('phase', {
       by: 'project',
-      inline: true,
+      inline: 'new',
       asks: ['name', 'start_at', 'end_at', 'sprints'],
     }),
     parent: ref('project', { onDelete: 'clear' }),

@@ -23,7 +23,7 @@ export const sprint = defineEntity({
     unfinished: choice(['next_sprint', 'new_sprint', 'backlog'], {
       shownWhen: allOf({ column: 'is_completed', operator: 'eq', value: true }),
     }),
-    stages: children('stage', { by: 'sprint', inline: true, asks: ['name', 'status', 'color'] }),
+    stages: children('stage', { by: 'sprint', inline: 'new', asks: ['name', 'status', 'color'] }),
   },
   title: 'name',
   together: [['start_at', 'end_at']],

@@ -29,8 +29,10 @@ const ofDatabase = (error: unknown): Problem | undefined => {
 const uniqueField = (error: unknown): string => {
   const at = error as { constraint?: string; table?: string; detail?: string; cause?: unknown }
   if (at.constraint === undefined) return at.cause === undefined ? 'body' : uniqueField(at.cause)
-  const columns = /^Key \((\w+(?:, \w+)+)\)=/.exec(at.detail ?? '')?.[1]?.split(', ')
-  if (columns !== undefined) return columns.at(-1) ?? 'body'
+  // `Key (yard_id, lower(title))=(…)`: letter case does not count.
+  const columns = /^Key \((.+?)\)=\(/.exec(at.detail ?? '')?.[1]?.split(', ') ?? []
+  const last = /(\w+)(?:::[\w ]+)?\)*$/.exec(columns.at(-1) ?? '')?.[1]
+  if (columns.length > 1 && last !== undefined) return last
   return at.constraint.replace(`${at.table ?? ''}_`, '').replace(/_unique$/, '')
 }
 

@@ -143,8 +143,8 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
             return { status, body: moved.length === 0 ? row : { ...(row as object), ...movedAnswer(moved) } }
           }
           return include.length === 0
-            ? engine.db.transaction(update, answerOf)
-            : engine.db.transaction(async (tx) => {
+            ? onceThen(engine, request, caller, body, update, answerOf)
+            : once(engine, request, caller, body, async (tx) => {
                 await update(tx)
                 await settle(engine, tx)
                 return answerOf(tx)

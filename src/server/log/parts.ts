@@ -1,6 +1,6 @@
-// Decision (2026-11): What a deletion or a restoration took along is part of it (`event.cause_id`): a history has one entry, with
-// the number of its parts that the reader may see, and reads these when it is opened (`cause`). Where the reader does not see
-// the row that took others along, these are entries of their own.
+// Decision (2026-11): What a deletion or a restoration took along is part of it (`event.cause_id`), and so are the rows that were
+// written with their parent: a history has one entry, with the number of its parts that the reader may see, and reads these when
+// it is opened (`cause`). Where the reader does not see the row that took others along, these are entries of their own.
 import { sql } from 'drizzle-orm'
 import { type Json, type Queryable, uuidsText } from '../db/database.ts'
 import type { Scope } from '../rows/query/expression.ts'
@@ -27,7 +27,7 @@ export const visibleCauses = async (
 
 /** Entries with the number of their visible parts (`parts`; `parts_are_more` where there are more), where they have any. */
 export const withParts = async (entries: readonly Json[], scope: Scope, on: Queryable): Promise<readonly Json[]> => {
-  const ids = entries.flatMap(({ id, action }) => (action === 'deleted' || action === 'restored' ? [String(id)] : []))
+  const ids = entries.map(({ id }) => String(id))
   if (ids.length === 0) return entries
   const active = new Set(activeModels(scope).map(({ name }) => name))
   const parts = await on.all<Found>(sql`

@@ -1,4 +1,5 @@
-import type { Model } from '../../../core/declare/model.ts'
+import { isEditedInline } from '../../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { schemaFor } from '../../rows/values/body.ts'
 import { manyBody, undoBody } from '../bulk-bodies.ts'
 import { RowBody } from '../route-bodies.ts'
@@ -45,6 +46,41 @@ const updateAnswer = (model: Model): Schema => {
   }
 }
 
+const rowKeys = {
+  id: { ...uuid, description: 'A row that there is; without it the row is new' },
+  version: { ...int, description: 'Version of the row that was read' },
+  removed: { type: 'boolean', description: 'Deletes the row; rows that are not named stay as they are' },
+}
+const placeKey = {
+  before: {
+    ...uuid,
+    nullable: true,
+    description: 'The row before which it stands; null: last. Where the rows have an order',
+  },
+}
+
+/** A row that comes along in the body of its parent. */
+const childSchema = (model: Model, field: ModelField, kind: 'create' | 'update'): Schema => {
+  const child = model.targetOf?.(field)
+  if (child === undefined || field.field.kind !== 'children') return { type: 'object' }
+  const { by } = field.field
+  const back = new Set(child.fields.flatMap(({ name, wire }) => (name === by ? [wire] : [])))
+  const made = bodySchema(child, 'create')
+  const fields = {
+    ...(made.properties as Schema),
+    ...(kind === 'update' && (bodySchema(child, 'update').properties as Schema)),
+  }
+  const own = Object.fromEntries(Object.entries(fields).filter(([wire]) => !back.has(wire)))
+  const required = ((made.required as readonly string[] | undefined) ?? []).filter((wire) => !back.has(wire))
+  return {
+    type: 'object',
+    title: `${child.name}_in_${model.name}_${kind}`,
+    additionalProperties: false,
+    properties: { ...own, ...(kind === 'update' && rowKeys), ...(isEditedInline(field.field) && placeKey) },
+    ...(kind === 'create' && required.length > 0 && { required }),
+  }
+}
+
 /** What a write takes, by wire name. */
 export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
   const schema = bodyDocsOf(schemaFor(model, kind))
@@ -59,7 +95,8 @@ export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
       : []
   const described = Object.entries(schema.properties as { readonly [wire: string]: Schema }).map(([wire, value]) => {
     const field = model.fields.find((one) => one.wire === wire)
-    return [wire, field === undefined ? value : { ...value, ...factsOf(field) }] as const
+    const rows = field?.field.kind === 'children' && { items: childSchema(model, field, kind) }
+    return [wire, field === undefined ? value : { ...value, ...factsOf(field), ...rows }] as const
   })
   const properties = {
     ...Object.fromEntries(described),

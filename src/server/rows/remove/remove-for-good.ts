@@ -227,14 +227,19 @@ const unlink = async (model: Model, id: string, context: GoneContext): Promise<v
 
 /**
  * Deletes a row for good, with its followers.
+ * @param event id of its event
  * @returns id of its event
  * @throws Problem 409 if something else references it, with the entity and count
  */
-export const removeForGood = async (model: Model, row: Json, above: GoneContext): Promise<string> => {
+export const removeForGood = async (
+  model: Model,
+  row: Json,
+  above: GoneContext,
+  event: string = uuidv7(),
+): Promise<string> => {
   const { engine, caller, tx } = above
   const id = row.id as string
   await openRing(model, id, above)
-  const event = uuidv7()
   const below = { ...above, cause: above.cause ?? event }
   const context = { ...below, going: new Set([...(above.going ?? []), keyOf(model, id)]) }
   await countRefusals(model, id, context)

@@ -19,17 +19,19 @@ import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
 
 type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
 type Context = Means & { readonly scope: Scope }
+/** Id of the event, and that of another row's event which is its cause. */
+type EventIds = { readonly id?: string; readonly cause?: string }
 
 /**
  * Moves a row and its children into or out of the trash; the shared timestamp marks which rows went together.
- * @param cause the event of the row that took these along; without it there is one row
+ * @param event ids of the event: its own where there is one row, or that of what took these along
  */
 const moveWithChildren = async (
   model: Model,
   ids: readonly string[],
   to: { readonly stamp: string } | { readonly from: string },
   context: Means,
-  cause?: string,
+  { id: event = uuidv7(), cause }: EventIds = {},
 ): Promise<void> => {
   const { engine, caller, tx } = context
   const deleting = 'stamp' in to
@@ -38,7 +40,6 @@ const moveWithChildren = async (
     sql`update ${name(model.table)} set deleted_at = ${deleting ? to.stamp : null}, version = version + 1 where id = any(${uuids(ids)}) and ${condition} returning id, version`,
   )
   if (rows.length === 0) return
-  const event = uuidv7()
   const at = engine.now()
   await recordEvents(
     tx,
@@ -65,16 +66,21 @@ const moveWithChildren = async (
         children.map(({ id }) => id),
         to,
         context,
-        cause ?? event,
+        { cause: cause ?? event },
       )
   }
 }
 
 /** Checks no permission: that is up to the caller of this function. */
-export const putIntoTrash = async (model: Model, id: string, { engine, caller, tx }: Means): Promise<void> => {
+export const putIntoTrash = async (
+  model: Model,
+  id: string,
+  { engine, caller, tx }: Means,
+  event: EventIds = {},
+): Promise<void> => {
   // A concurrent insert below this row waits for the lock and then finds the row gone.
   await tx.run(sql`select 1 from ${name(model.table)} where id = ${id} for update`)
-  await moveWithChildren(model, [id], { stamp: isoOf(engine.now()) }, { engine, caller, tx })
+  await moveWithChildren(model, [id], { stamp: isoOf(engine.now()) }, { engine, caller, tx }, event)
 }
 
 const lockVisible = async (
@@ -106,17 +112,23 @@ const assertRead = (row: Json, version: number | undefined): void => {
  * Deletes a row: into the trash with its children, or for good if nothing references it.
  * @param version that the caller read; a stale one is refused
  */
-export const removeRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
+export const removeRow = async (
+  model: Model,
+  id: string,
+  context: Context,
+  version?: number,
+  event: EventIds = {},
+): Promise<void> => {
   const { engine, caller, tx } = context
   const row = await lockVisible(model, id, context, false)
   assertRead(row, version)
   await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
   await assertMayDelete(model, id, context.scope.rules, tx)
   if (model.entity.trash === true) {
-    await putIntoTrash(model, id, context)
+    await putIntoTrash(model, id, context, event)
     return
   }
-  await removeForGood(model, row, context)
+  await removeForGood(model, row, { ...context, ...(event.cause !== undefined && { cause: event.cause }) }, event.id)
 }
 
 /** A row is restored only if its parents are not in the trash. */

@@ -139,11 +139,13 @@ const refusedIn = (sent: Json): Faults => {
 /**
  * Runs further checks of a write and reports their faults together with earlier ones.
  * @param refused faults of rejected files
+ * @param faultsOfRows tells what is wrong with rows that come along, which is asked only where the write is refused anyway
  */
-export const together = async <T>(refused: Faults, check: () => Promise<T>): Promise<T> => {
+export const together = async <T>(refused: Faults, faultsOfRows: () => Faults, check: () => Promise<T>): Promise<T> => {
   const checked = await check().catch((error: unknown) => {
-    if (!(error instanceof Problem) || error.more.errors === undefined || Object.keys(refused).length === 0) throw error
-    throw invalid({ ...error.more.errors, ...refused })
+    if (!(error instanceof Problem) || error.more.errors === undefined) throw error
+    const others = { ...refused, ...faultsOfRows() }
+    throw Object.keys(others).length === 0 ? error : invalid({ ...error.more.errors, ...others })
   })
   if (Object.keys(refused).length > 0) throw invalid(refused)
   return checked

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
-import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { WriteBody } from '../../../core/declare/register.ts'
 import type { Clock } from '../../../core/query/relative.ts'
-import { type Caller, holdsAll } from '../../actor.ts'
+import type { Caller } from '../../actor.ts'
 import { col, type Json, name, prepared, type Queryable } from '../../db/database.ts'
 import type { Engine, HookContext } from '../../engine.ts'
 import { toldWhole } from '../../log/earlier-entries.ts'
@@ -23,6 +22,14 @@ import { endDays } from '../values/end-of-days.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from '../values/lists.ts'
 import { withLongTexts } from '../values/long-texts.ts'
 import { type Conflicts, mergeStale, sameValue } from '../values/merge.ts'
+import {
+  eventsOfOneCall,
+  faultsOfChildRows,
+  type NextEvent,
+  type Parent,
+  partChildRows,
+  writeChildRows,
+} from './child-rows.ts'
 import type { MovedRow } from './moved-rows.ts'
 import { prepare, type Resolved } from './prepare.ts'
 import { insertSql, lockedSql, storedValues, updateSql } from './write-statements.ts'
@@ -50,6 +57,8 @@ export type WriterOptions = {
   readonly ahead?: unknown
   /** Gets the rows that are moved to another owner. */
   readonly moved?: MovedRow[]
+  /** Gives the events their ids and their cause; unless said, each write is one of its own. */
+  readonly nextEvent?: NextEvent
 }
 
 export type Writer = {
@@ -72,17 +81,14 @@ const isStored = (field: ModelField): boolean => field.column !== null && !engin
 const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire }) => wire).join()
 
 /** Everything that one caller may write, in one transaction. */
-export const writerFor = (
-  engine: Engine,
-  caller: Caller,
-  tx: Queryable,
-  { source, lockedSecret, ahead, moved }: WriterOptions = {},
-): Writer => {
+export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options: WriterOptions = {}): Writer => {
+  const { source, lockedSecret, ahead, moved } = options
   const { scope } = readerFor(engine, caller, tx)
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const actorId = caller === 'system' ? null : caller.id
   const context: HookContext = { tx, caller, engine, isUndo: source === undoSource, ahead, ...(moved && { moved }) }
   const from = source === undefined ? {} : { source }
+  const eventsOf = (): NextEvent => options.nextEvent ?? eventsOfOneCall()
 
   /**
    * The row by wire names, locked, with the answers to what its hooks ask.
@@ -125,11 +131,19 @@ export const writerFor = (
     )
 
   /** The event of a write, as parameters of its statement. */
-  const eventOf = async (model: Model, rowId: string, version: number, at: number, changes: readonly FieldChange[]) => {
+  const eventOf = async (
+    model: Model,
+    rowId: string,
+    version: number,
+    at: number,
+    changes: readonly FieldChange[],
+    nextEvent: NextEvent,
+  ) => {
     const tracked = changes.filter(({ field }) => model.fields.find(({ wire }) => wire === field)?.tracked === true)
     const action = version === 1 ? 'created' : 'updated'
     const loggedChanges = await withFileNames(model, tracked, tx)
-    return eventValues(tx, { entity: model.name, rowId, action, version, caller, at, changes: loggedChanges, ...from })
+    const about = { entity: model.name, rowId, action, version, caller, at, changes: loggedChanges }
+    return eventValues(tx, { ...about, ...from, ...nextEvent() })
   }
 
   /** Runs the area's hook after a write. */
@@ -142,7 +156,9 @@ export const writerFor = (
   const create: Writer['create'] = async (model, sent, given = {}) => {
     const body = await withLongTexts(engine.room, model, sent)
     const { values, refused } = readBody(model, 'create', body, caller)
-    const resolved = await together(refused, async () => {
+    const nextEvent = eventsOf()
+    const faultsOfRows = () => faultsOfChildRows({ engine, caller }, model, values)
+    const resolved = await together(refused, faultsOfRows, async () => {
       const references = await resolveReferences(model, values, undefined, caller, scope, tx)
       await endDays(model, references.plain, undefined, context)
       await prepare(model, references, undefined, clock, context, lockedSecret)
@@ -156,7 +172,7 @@ export const writerFor = (
       ...fields.map((field) => ({ field: field.wire, old: null, new: plain[field.wire] ?? null })),
       ...lists.map(({ change }) => change),
     ]
-    const event = await eventOf(model, id, 1, clock.now, changes)
+    const event = await eventOf(model, id, 1, clock.now, changes, nextEvent)
     const now = new Date(clock.now).toISOString()
     const about = { ...storedValues(fields, plain), id, now, by: actorId, ...event }
     // Checked in the insert itself, unless links are written, since member rules read them.
@@ -168,27 +184,14 @@ export const writerFor = (
     if (!isJudged) await assertMayCreate(model, id)
     else if (inserted?.may !== true) throw forbidden()
     await conclude(model, { ...plain, id }, changes)
-    for (const field of model.fields) await createInline(model.name, field, id, plain[field.wire])
+    await writeAlong({ model, id }, plain, nextEvent)
     return id
   }
 
-  /** Creates rows that came along with their parent; faults carry their position in the body. */
-  const createInline = async (owner: string, field: ModelField, id: string, bodies: unknown): Promise<void> => {
-    const { field: declared, wire } = field
-    if (declared.kind !== 'children' || !Array.isArray(bodies) || bodies.length === 0) return
-    const child = engine.models.of(declared.of)
-    if (!holdsAll(caller, [permissionFor(child.entity, 'store')])) throw forbidden()
-    const by = child.byName.get(declared.by)
-    const back = {
-      [by?.wire ?? declared.by]: id,
-      ...(by?.field.kind === 'subject' ? { [`${by.name}_type`]: owner } : {}),
-    }
-    for (const [place, body] of bodies.entries())
-      await create(child, { ...(body as Json), ...back }).catch((error: unknown) => {
-        if (!(error instanceof Problem) || error.more.errors === undefined) throw error
-        const errors = Object.entries(error.more.errors).map(([name, faults]) => [`${wire}.${place}.${name}`, faults])
-        throw new Problem(error.status, error.code, { errors: Object.fromEntries(errors) })
-      })
+  /** Writes the rows that came along with their parent, by a writer of their own. */
+  const writeAlong = async (parent: Parent, rows: Json, nextEvent: NextEvent): Promise<void> => {
+    const own = { ...from, nextEvent, ...(lockedSecret === undefined ? {} : { lockedSecret }) }
+    await writeChildRows(parent, rows, { engine, caller, tx, writer: writerFor(engine, caller, tx, own), nextEvent })
   }
 
   /** Conflicts without what the row held before the caller could read it. */
@@ -242,13 +245,16 @@ export const writerFor = (
     const { row, fixed } = await lockedRow(model, id, body)
     // Taken after the lock: a write that had to wait is later in the history.
     const at = engine.now()
-    const { values, version: inBody, refused } = readBody(model, 'update', body, caller, row)
+    const { values: all, version: inBody, refused } = readBody(model, 'update', body, caller, row)
+    const { own: values, rows } = partChildRows(model, all)
+    const nextEvent = eventsOf()
     const version = options.version ?? inBody
     const current = row.version as number
     if (version !== undefined && version > current) throw faultAt('version', 'bad_value')
     const stale = version !== undefined && version < current
     if (stale && options.strict === true) throw new Problem(412, 'stale', { extra: { version: current } })
-    const resolved = await together(refused, async () => {
+    const faultsOfRows = () => faultsOfChildRows({ engine, caller }, model, rows)
+    const resolved = await together(refused, faultsOfRows, async () => {
       const sent = await resolveReferences(model, values, row, caller, scope, tx)
       await endDays(model, sent.plain, row, context)
       const references = stale ? await merged(model, sent, row, version, options) : sent
@@ -268,15 +274,20 @@ export const writerFor = (
       ...lists.map(({ change }) => change),
     ]
     const isLogged = changes.length > 0
-    if (fields.length === 0 && !isLogged) return []
+    if (fields.length === 0 && !isLogged) {
+      await writeAlong({ model, id }, rows, nextEvent)
+      return []
+    }
     if (changes.some(({ field }) => fixed.includes(field))) throw refusedByGuard(model)
-    const event = isLogged ? await eventOf(model, id, current + 1, at, changes) : {}
+    const event = isLogged ? await eventOf(model, id, current + 1, at, changes, nextEvent) : {}
     const about = { ...storedValues(fields, plain), id, now: new Date(at).toISOString(), by: actorId, ...event }
     const key = `update ${model.name} ${isLogged} ${wiresOf(fields)}`
     if (isLogged) tx.announce('log')
     await cachedRows(tx, scope, key, about, updateSql(model, fields, isLogged))
     for (const list of lists) await writeLinks(model, id, list, tx)
-    return isLogged ? conclude(model, { ...row, ...plain, id }, changes) : []
+    const changed = isLogged ? await conclude(model, { ...row, ...plain, id }, changes) : []
+    await writeAlong({ model, id }, rows, nextEvent)
+    return changed
   }
 
   return { create, update }
