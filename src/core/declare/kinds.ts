@@ -81,7 +81,7 @@ export const kinds = {
   choice: { ...text, grouping: true, listed: true, sortedApart: true },
   ref: { value: 'id', column: 'id', relation: true, points: true, hangs: true, grouping: true, sortedApart: true },
   refs: { value: 'ids', column: 'none', relation: true, points: true, many: true, apart: true, grouping: true },
-  children: { ...unheld, relation: true, apart: true },
+  children: { ...unheld, relation: true, apart: true, roomy: true },
   count: { ...unheld, value: 'number', aside: true },
   computed: { ...unheld, value: 'text', aside: true },
   subject: { hangs: true },

@@ -31,7 +31,10 @@ const editedFields = (model: Model): readonly ModelField[] => {
   const names = new Set(form.flatMap(({ fields }) => fields))
   return page === undefined || !model.operations.has('update')
     ? []
-    : model.fields.filter(({ name, updatable }) => updatable && names.has(name) && !isOfFacet(model, name))
+    : model.fields.filter(
+        ({ name, updatable, field }) =>
+          updatable && field.kind !== 'children' && names.has(name) && !isOfFacet(model, name),
+      )
 }
 
 /** Keys that an entity may have words for; without them its words follow from others. */

@@ -30,7 +30,12 @@ export const businessCalendar = defineEntity({
     sunday: hours(),
     // Who works by it: plans put their tasks into its hours.
     users: refs('user'),
-    holidays: children('holiday', { by: 'calendar', inline: true, told: true }),
+    holidays: children('holiday', {
+      by: 'calendar',
+      inline: true,
+      asks: ['day', 'until', 'name', 'every_year', 'hours'],
+      told: true,
+    }),
     holidays_count: count('holidays'),
     // Its yearly holidays leave no day, as could be said in earlier versions: nothing by it is ever due.
     closed_all_year: computed('boolean'),
@@ -52,6 +57,11 @@ export const businessCalendar = defineEntity({
     {
       section: 'week',
       fields: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+      shownWhen: allOf({ column: 'always_open', operator: 'eq', value: false }),
+    },
+    {
+      section: 'holidays',
+      fields: ['holidays'],
       shownWhen: allOf({ column: 'always_open', operator: 'eq', value: false }),
     },
   ],

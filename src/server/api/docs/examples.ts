@@ -12,7 +12,7 @@ const texts: { readonly [format: string]: string } = {
 }
 
 /** How deep objects in objects are shown. */
-const mostDepth = 6
+const mostDepth = 9
 
 /** A value that a schema allows: what its readers may expect, and what they may send. */
 export const exampleOf = (schema: Schema, depth = 0): unknown => {

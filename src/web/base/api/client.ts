@@ -7,6 +7,7 @@ import { type CallError, isAborted, isWrite, offlineError, type Translate, toCal
 import { withParsedBody } from './failed-download.ts'
 import { fingerprint, forgetKey, isOfferedAgain, keyFor } from './idempotency.ts'
 import { accessToken, endRefusedSession } from './session.ts'
+import { isRow } from './shapes.ts'
 import { neverSettles } from './session-end.ts'
 import { leaveForErrorPage } from './time-out.ts'
 
@@ -56,6 +57,11 @@ const isFromOtherSession = (config: { readonly headers?: unknown } | undefined):
   return sentToken !== undefined && sentToken !== bearer(accessToken() ?? '')
 }
 
+/** Whether a call that is sent twice would make rows twice: one that makes a row, or changes one whose new rows come along. */
+const isRepeatable = ({ method, data }: { method?: string | undefined; data?: unknown }): boolean =>
+  method === 'post' ||
+  (method === 'put' && isRow(data) && Object.values(data).some((value) => Array.isArray(value) && value.some(isRow)))
+
 client.interceptors.request.use((config) => {
   if (isChange(config) && !navigator.onLine) throw offlineError(translate)
   const token = accessToken()
@@ -63,13 +69,13 @@ client.interceptors.request.use((config) => {
   if (token !== null && !config.headers.has('Authorization')) config.headers.set('Authorization', bearer(token))
   config.headers.set('X-language', i18next.language)
   // Other servers may refuse a header that the specification does not define; across origins CORS does.
-  if (settings.own && config.method === 'post' && isChange(config) && !noKeyPaths.test(config.url ?? ''))
+  if (settings.own && isRepeatable(config) && isChange(config) && !noKeyPaths.test(config.url ?? ''))
     config.headers.set('Idempotency-Key', isOfferedAgain(config.data) ? keyFor(fingerprintOf(config)) : randomId())
   return config
 })
 
 const settle = (config: { method?: string | undefined; url?: string | undefined; data?: unknown } | undefined) => {
-  if (config?.method === 'post') forgetKey(fingerprintOf(config))
+  if (config?.method === 'post' || config?.method === 'put') forgetKey(fingerprintOf(config))
 }
 
 /** Application-wide effects of a failed call. */

@@ -1,4 +1,5 @@
 import { keys, useOne } from '@refinedev/core'
+import { asksOf, isEditedInline } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField, Models } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
@@ -40,8 +41,11 @@ const listIncludesOf = (payloads: Payloads, model: Model, columns: readonly Mode
 const rowIncludesOf = ({ models, payloads }: Product, model: Model, holdsAll: Holds): readonly string[] => {
   const readable = readableOf(models, model, holdsAll)
   if (!settings.own) return listIncludesOf(payloads, model, readable)
-  return readable.flatMap(({ includeAs, field }) =>
-    includeAs === null || field.kind === 'children' ? [] : [includeAs],
+  const inForm = new Set(model.entity.form.flatMap(({ fields }) => fields))
+  const isInTable = ({ name, field }: ModelField) =>
+    isEditedInline(field) && asksOf(field) !== undefined && inForm.has(name)
+  return readable.flatMap((one) =>
+    one.includeAs === null || (one.field.kind === 'children' && !isInTable(one)) ? [] : [one.includeAs],
   )
 }
 

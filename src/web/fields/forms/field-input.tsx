@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { asksOf } from '../../../core/declare/kinds.ts'
+import { asksOf, isEditedInline } from '../../../core/declare/kinds.ts'
+import { loadNamespace } from '../../base/i18n/i18n.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import type { FieldInputProps } from '../../data/areas/product.ts'
 import { customInput, useProduct } from '../../data/areas/product.ts'
@@ -7,11 +8,21 @@ import { inputs } from '../values/inputs.tsx'
 
 const InlineRows = deferred(async () => (await import('./inline-rows.tsx')).InlineRows)
 
+const ChildRows = deferred(async () => {
+  const [{ ChildRows: Rows }] = await Promise.all([import('./children/child-rows.tsx'), loadNamespace('children')])
+  return Rows
+})
+
 /** A field's input: the area's if it has one, else that of the kind. */
 export const FieldInput = (props: FieldInputProps) => {
   const Input: ComponentType<FieldInputProps> | null =
     customInput(useProduct(), props.model, props.field) ?? inputs[props.field.field.kind]
-  // Rows that come along with a new one have a form of their own within it.
-  if (Input === null && asksOf(props.field.field) !== undefined) return <InlineRows {...props} Input={FieldInput} />
+  // Rows that come along have a table within the form, or, where they come with a new one alone, forms of their own.
+  if (Input === null && asksOf(props.field.field) !== undefined)
+    return isEditedInline(props.field.field) ? (
+      <ChildRows {...props} Input={FieldInput} />
+    ) : (
+      <InlineRows {...props} Input={FieldInput} />
+    )
   return Input === null ? null : <Input {...props} />
 }

@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { asksOf, isEditedInline } from '../../../core/declare/kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { keyOfEntity, keyOfNew } from '../../../core/words/keys.ts'
@@ -65,7 +66,10 @@ const useFocusBack = (): void => {
   )
 }
 
-const Frame = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
+type FrameProps = { model: Model; title: string; onClose: () => void; children: ReactNode }
+
+const Frame = ({ model, title, onClose, children }: FrameProps) => {
+  const isWide = model.fields.some(({ field }) => isEditedInline(field) && asksOf(field) !== undefined)
   const id = useId()
   const theme = useTheme()
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
@@ -75,7 +79,7 @@ const Frame = ({ title, onClose, children }: { title: string; onClose: () => voi
       open
       onClose={onClose}
       aria-labelledby={id}
-      maxWidth="sm"
+      maxWidth={isWide ? 'lg' : 'sm'}
       fullWidth
       fullScreen={isNarrow}
       disableRestoreFocus
@@ -94,7 +98,7 @@ export const NewRow = ({ model, onClose, ...place }: Props) => {
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
   if (!may || !model.operations.has('store')) return <Navigate to="/not-authorized" replace />
   return (
-    <Frame title={t(keyOfNew(model.name))} onClose={onClose}>
+    <Frame model={model} title={t(keyOfNew(model.name))} onClose={onClose}>
       <DialogForm
         model={model}
         row={undefined}
@@ -121,7 +125,7 @@ export const ExistingRow = ({ model, id, onClose, ...place }: Props & { id: stri
     return <Navigate to="/not-authorized" replace />
   const isGone = row !== undefined && query.error?.statusCode === 404
   return (
-    <Frame title={title} onClose={onClose}>
+    <Frame model={model} title={title} onClose={onClose}>
       {row === undefined ? (
         <DialogContent>
           {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <RowSkeleton />}

@@ -26,13 +26,19 @@ export const useFormSections = (
   const creating = row === undefined
   const isForeign = creating ? !settings.own : row.version === undefined
   const acceptedFields = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
+  /** Rows that come along: those that the row includes, and new ones for whoever may make some. */
+  const mayAsk = (field: ModelField): boolean => {
+    if (asksOf(field.field) === undefined) return field.field.kind !== 'children'
+    if (!creating) return Array.isArray(row[field.includeAs ?? ''])
+    return holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'store')])
+  }
   const isAvailable = (field: ModelField) =>
     (creating ? field.creatable : field.updatable) &&
     !hidden.includes(field.name) &&
     (creating || !isFixed(row, field.wire)) &&
     (acceptedFields === undefined || acceptedFields.includes(field.wire)) &&
     holdsAll(permissionsOn(field, 'write')) &&
-    (asksOf(field.field) === undefined || holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'store')]))
+    mayAsk(field)
   return model.entity.form
     .map((section) => ({
       section,

@@ -1,4 +1,4 @@
-import { asksOf } from '../../../core/declare/kinds.ts'
+import { asksOf, isEditedInline } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { filledValues } from './form-values.ts'
@@ -20,7 +20,7 @@ const rowToWire = (models: Models, fields: readonly ModelField[], row: Row): Row
 export const inlineRows = (models: Models, fields: readonly ModelField[], values: Row): Row =>
   Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
-      if (asksOf(field.field) === undefined) return []
+      if (asksOf(field.field) === undefined || isEditedInline(field.field)) return []
       const child = models.of(targetOf(field.field))
       const asked = askedFields(child, field)
       const rows = rowsOf(values[field.wire]).map((row) => rowToWire(models, asked, row))

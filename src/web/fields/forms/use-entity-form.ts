@@ -1,7 +1,8 @@
 import { useForm } from '@refinedev/react-hook-form'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { isEditedInline } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { Group } from '../../../core/query/predicate.ts'
 import { type CallError, incompleteError } from '../../base/api/errors.ts'
@@ -18,6 +19,8 @@ import { useUndo } from '../../data/access/use-undo.ts'
 import { presetIn } from '../../data/addresses/form-address.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { useApply, useWriteOptions } from '../../data/rows/use-write.ts'
+import { type ChildTable, childTables, mergeRows, sentTables, startRows } from './children/child-values.ts'
+import { isAboutOldRows, placedError } from './children/placed-error.ts'
 import {
   type Choices,
   changedValues,
@@ -87,7 +90,11 @@ export const useEntityForm = (options: Options) => {
   // Values that the form asks for are those that it begins with.
   const begun = row === undefined ? Object.fromEntries(Object.entries(madeWith).filter(([wire]) => isAsked(wire))) : {}
   const [given] = useState(() => (firstRow === undefined ? givenValues(fields, models, me, Date.now()) : {}))
-  const start = useRef<Values>({ ...startValues(fields, row), ...given, ...begun, ...preset })
+  const tables = useMemo(() => childTables(models, fields), [models, fields])
+  const startOf = (read: Row | undefined): Values => ({ ...startValues(fields, read), ...startRows(tables, read) })
+  const start = useRef<Values>({ ...startOf(row), ...given, ...begun, ...preset })
+  /** What was last sent of the tables, to find the lines that an answer is about. */
+  const sent = useRef<ReturnType<typeof sentTables>>({})
   const [failure, setFailure] = useState<CallError>()
   const write = useRowWrite(model, { include: useIncludes(model), showsMissing: true })
   const sentWith = useRef(row)
@@ -113,7 +120,29 @@ export const useEntityForm = (options: Options) => {
 
   const isChanged = () => Object.keys(changedValues(fields, getValues(), start.current)).length > 0
 
-  const showErrors = (error: CallError, isQuiet: boolean) => {
+  /** Reads the rows of the tables anew: what others have changed takes the place of what the user left alone. */
+  const rereadTables = async (): Promise<void> => {
+    const fresh = await reread()
+    if (fresh === undefined) return
+    const begun = startRows(tables, fresh)
+    for (const table of tables) {
+      const { wire } = table.field
+      form.setValue(wire, mergeRows(table, getValues(wire), start.current[wire], begun[wire]), { shouldDirty: true })
+    }
+    start.current = { ...start.current, ...begun }
+  }
+
+  /** The line of a table in which a row that was sent stands now; -1: in none. */
+  const lineOf = ({ field: { wire } }: ChildTable, place: number): number => {
+    const { rows = [], lines = [] } = sent.current[wire] ?? {}
+    const id = rows[place]?.id
+    const now = getValues(wire)
+    return id === undefined || !Array.isArray(now) ? (lines[place] ?? -1) : now.findIndex((row: Row) => row.id === id)
+  }
+
+  const showErrors = async (thrown: CallError, isQuiet: boolean): Promise<void> => {
+    if (isAboutOldRows(thrown, tables, sent.current)) await rereadTables()
+    const error = placedError(thrown, tables, sent.current, lineOf, t)
     setFailure(error)
     const wrong = fields.filter(
       ({ wire, name }) => error.errors[wire] !== undefined || error.errors[name] !== undefined,
@@ -137,9 +166,16 @@ export const useEntityForm = (options: Options) => {
     form.reset({ ...start.current }, { keepValues: true })
   }
 
+  const plain = fields.filter(({ field }) => !isEditedInline(field))
+  const rowsToSend = (values: Values): Row => {
+    sent.current = sentTables(tables, values, start.current)
+    return Object.fromEntries(Object.entries(sent.current).map(([wire, { rows }]) => [wire, rows]))
+  }
+
   const create = async (values: Values): Promise<Row> => {
     const unasked = Object.fromEntries(Object.entries(madeWith).filter(([wire]) => !isAsked(wire)))
-    const typed = { ...filledValues(fields, values, start.current), ...inlineRows(models, fields, values) }
+    const along = { ...inlineRows(models, fields, values), ...rowsToSend(values) }
+    const typed = { ...filledValues(plain, values, start.current), ...along }
     const answer = await refineCore.onFinish({ ...unasked, ...typed, ...fixed })
     const message = readMessage(answer) ?? t('message.created')
     if (announceMade === undefined) announceChanged(message, [])
@@ -159,7 +195,9 @@ export const useEntityForm = (options: Options) => {
     try {
       if (read === undefined && !(await checkSight({ ...values, ...fixed }))) return
       const row =
-        read === undefined ? await create(values) : await write(read, changedValues(fields, values, start.current))
+        read === undefined
+          ? await create(values)
+          : await write(read, { ...changedValues(plain, values, start.current), ...rowsToSend(values) })
       // Taken back by the user, who was asked which moments of a series are meant: the form stays as it is.
       if (row === read) return
       draft.drop()
@@ -169,7 +207,7 @@ export const useEntityForm = (options: Options) => {
         onSaved({ ...read, ...row })
       }
     } catch (error) {
-      showErrors(error as CallError, isQuiet)
+      await showErrors(error as CallError, isQuiet)
       return
     } finally {
       sending.current = false
@@ -183,8 +221,12 @@ export const useEntityForm = (options: Options) => {
   const resolve = async (choices: Choices) => {
     const fresh = await reread()
     if (fresh === undefined) return
-    const freshStart = startValues(fields, fresh)
-    const values = mergeValues(getValues(), start.current, freshStart, choices)
+    const freshStart = startOf(fresh)
+    const rows = tables.map((table) => {
+      const { wire } = table.field
+      return [wire, mergeRows(table, getValues(wire), start.current[wire], freshStart[wire])]
+    })
+    const values = { ...mergeValues(getValues(), start.current, freshStart, choices), ...Object.fromEntries(rows) }
     start.current = freshStart
     sentWith.current = fresh
     setRow(fresh)
@@ -200,7 +242,7 @@ export const useEntityForm = (options: Options) => {
 
   /** Resets the form to the current row. Only without unsaved changes, which would be lost. */
   const reload = (fresh: Row) => {
-    start.current = startValues(fields, fresh)
+    start.current = startOf(fresh)
     sentWith.current = fresh
     setRow(fresh)
     form.reset({ ...start.current })
