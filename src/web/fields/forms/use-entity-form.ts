@@ -130,6 +130,8 @@ export const useEntityForm = (options: Options) => {
       form.setValue(wire, mergeRows(table, getValues(wire), start.current[wire], begun[wire]), { shouldDirty: true })
     }
     start.current = { ...start.current, ...begun }
+    // Lines are mounted anew: only then is there an input that can be focused.
+    await new Promise((resolve) => setTimeout(resolve))
   }
 
   /** The line of a table in which a row that was sent stands now; -1: in none. */
