@@ -17,7 +17,9 @@ export type ComputeOf<E extends Declared> = (row: TableOf<E>, context: ComputedC
 /** SQL of the computed fields of an entity. */
 export type ComputedFields<E extends Declared> = {
   readonly [K in keyof E['fields'] & string as E['fields'][K] extends { readonly kind: 'computed' }
-    ? K
+    ? E['fields'][K] extends { readonly from: object }
+      ? never
+      : K
     : never]: ComputeOf<E>
 }
 type Filled<T> = keyof T extends never ? never : T

@@ -6,13 +6,18 @@ import {
   count,
   day,
   decimal,
+  formula,
+  greatest,
   integer,
+  least,
   money,
   rank,
   ref,
+  sum,
   text,
 } from '../../src/core/declare/fields.ts'
 import { defineRegistry } from '../../src/core/declare/registry.ts'
+import { allOf, equals } from '../../src/core/query/predicate.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
 import { savedView } from '../../src/domain/system/saved-view.ts'
@@ -36,10 +41,27 @@ const lease = defineEntity({
     payments: children('lease_payment', {
       by: 'lease',
       inline: true,
-      asks: ['name', 'amount', 'due_on', 'kind', 'is_paid'],
+      asks: ['name', 'amount', 'due_on', 'kind', 'pieces', 'is_paid'],
       told: true,
     }),
     payments_count: count('payments'),
+    total: sum('payments', 'amount', { sort: true }),
+    unpaid: sum('payments', 'amount', { where: allOf(equals('is_paid', false)) }),
+    rent: sum('payments', 'amount', {
+      where: allOf(
+        { column: 'kind', operator: 'nin', value: ['deposit', 'fee'] },
+        { column: 'due_on', operator: 'nnull' },
+      ),
+    }),
+    pieces: sum('payments', 'pieces', { type: 'number' }),
+    next_due: least('payments', 'due_on', { type: 'day', sort: true }),
+    dearest: greatest('payments', 'amount'),
+    fees: sum('payments', 'secret_fee'),
+    value: formula('monthly_rate * months', { sort: true }),
+    days: formula('ends_on - begins_on', { type: 'number' }),
+    per_day: formula('value / days', { scale: 4 }),
+    left: formula('value - total + 1.5 * (pieces - payments_count) / -(months - 3)', { scale: 3 }),
+    with_fees: formula('value + fees'),
     notices: children('lease_notice', { by: 'lease', inline: true, asks: ['name'] }),
   },
   title: 'name',
@@ -49,7 +71,7 @@ const lease = defineEntity({
   list: { columns: ['name', 'months', 'monthly_rate'], filters: ['name'], sort: 'name' },
   form: [
     { section: 'main', fields: ['name', 'months', 'monthly_rate', 'begins_on', 'ends_on'] },
-    { section: 'payments', fields: ['payments'] },
+    { section: 'payments', fields: ['payments', 'total', 'left'] },
     { section: 'notices', fields: ['notices'] },
   ],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
@@ -69,6 +91,7 @@ const payment = defineEntity({
     secret_fee: money({ read: ['lease-payment-fee'], write: ['lease-payment-fee'] }),
     due_on: day({ sort: true }),
     kind: choice(['rent', 'deposit', 'fee'], { initial: 'rent' }),
+    pieces: integer({ min: -1000, max: 1000 }),
     is_paid: boolean(),
     payer: ref('user'),
     position: rank({ within: 'lease' }),

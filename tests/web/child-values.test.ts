@@ -9,10 +9,11 @@ import {
   sentRows,
   startRows,
 } from '../../src/web/fields/forms/children/child-values.ts'
+import { typedValue } from '../../src/web/fields/forms/children/figured-output.tsx'
 import { leases } from '../specimens/leases.ts'
 
 const models = modelsOf(leases)
-const tables = childTables(models, models.of('lease').fields)
+const tables = childTables(models, models.of('lease' as string).fields)
 const [payments, notices] = tables
 if (payments === undefined || notices === undefined) throw new Error('the specimen has two tables')
 const rowOf = (id: string, more = {}) => ({
@@ -22,6 +23,7 @@ const rowOf = (id: string, more = {}) => ({
   amount: '1.00',
   due_on: null,
   kind: 'rent',
+  pieces: null,
   is_paid: false,
   position: id,
   ...more,
@@ -110,5 +112,22 @@ describe('the rows of a table in a form', () => {
     // What was taken out goes as it is now.
     const rows = mergeRows(payments, mine, start, fresh)
     expect(sentRows(payments, rows, fresh).rows).toContainEqual({ id: 'c', version: 2, removed: true })
+  })
+
+  test('sums and formulas follow what is typed', () => {
+    const lease = models.of('lease' as string)
+    const values = {
+      months: '12',
+      monthly_rate: '10,50',
+      payments: [{ ...blank, name: 'A', amount: '1,5', pieces: '2' }, { ...blank, amount: '٢٫٢٥' }, blank],
+    }
+    const of = (name: string, typed: object = values) =>
+      typedValue(models, lease, name, { payments_count: 2 }, { ...typed })
+    expect(of('total')).toBe('3.75')
+    expect(of('value')).toBe('126.00')
+    // 126.00 - 3.75 + 1.5 * (2 - 2) / -9
+    expect(of('left')).toBe('122.250')
+    expect(of('value', { ...values, months: '' })).toBeNull()
+    expect(of('value', { ...values, monthly_rate: 'much' })).toBeNull()
   })
 })

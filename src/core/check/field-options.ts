@@ -55,7 +55,7 @@ const own = {
   refs: ['to', 'includeAs', 'by', 'max'],
   children: ['of', 'by', 'includeAs', 'inline', 'asks', 'told', 'apiOnly', 'ifPresent'],
   count: ['of', 'only', 'includeAs'],
-  computed: ['type', 'nullable', 'unit', 'titleOf', 'gone', 'names', 'light', 'includeAs'],
+  computed: ['type', 'nullable', 'unit', 'titleOf', 'gone', 'names', 'light', 'includeAs', 'from', 'scale'],
   subject: [],
   file: ['accept', 'maxBytes', 'maxSide'],
   conditions: ['on'],

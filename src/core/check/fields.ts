@@ -24,6 +24,7 @@ import {
   twiceIn,
 } from './declarations.ts'
 import { optionsOf } from './field-options.ts'
+import { checkFigured } from './figured.ts'
 import { checkGiven } from './given.ts'
 import { hint } from './problems.ts'
 
@@ -161,6 +162,7 @@ const checkDate = (checked: Checked<FieldOf<'day' | 'instant'>>): void => {
 
 const checkComputed = (checked: Checked<FieldOf<'computed'>>): void => {
   const { titleOf, gone } = checked.field
+  checkFigured(checked)
   if (gone !== undefined) fieldOfKind(checked.declared, at(checked, 'gone'), gone, ['computed'])
   if (titleOf !== undefined) fieldOfKind(checked.declared, at(checked, 'titleOf'), titleOf, ['subject'])
 }

@@ -98,6 +98,31 @@ export type ComputedOptions = FieldOptions & {
   readonly light?: true
   /** Sent under this name as well where it is asked along. */
   readonly includeAs?: string
+  /** Digits after the point of a value that the engine computes; 2 unless said. */
+  readonly scale?: number
+  /** What the engine computes it from, as `sum`, `least`, `greatest` and `formula` say it. */
+  readonly from?: ComputedFrom
+}
+/** Where the engine takes a computed value from: a formula over the row's fields, or a field of its children. */
+export type ComputedFrom =
+  | { readonly formula: string }
+  | {
+      readonly take: 'sum' | 'least' | 'greatest'
+      readonly children: string
+      readonly field: string
+      readonly where?: Group
+    }
+export type FiguredOptions = FieldOptions & {
+  /** What the value is: an exact decimal unless said; `number`: a whole number; `day`: of days. */
+  readonly type?: 'decimal' | 'number' | 'day'
+  /** Digits after the point of a decimal; 2 unless said. */
+  readonly scale?: number
+  /** A number that people read as a duration. */
+  readonly unit?: 'minutes'
+}
+export type OfChildrenOptions = FiguredOptions & {
+  /** Condition of the rows that count (`eq`, `ne`, `in`, `nin`, `null` and `nnull` on stored fields). */
+  readonly where?: Group
 }
 export type CountOptions = Pick<ComputedOptions, keyof FieldOptions | 'includeAs'> & {
   /** Yes-or-no field of the counted rows: those alone count of which it says yes. */
@@ -233,6 +258,33 @@ export const computed = <
   type: T,
   options?: O,
 ): { readonly kind: 'computed'; readonly type: T } & O => ({ kind: 'computed', type, ...(options as O) })
+type TypeOf<O> = O extends { readonly type: infer T extends 'decimal' | 'number' | 'day' } ? T : 'decimal'
+/** A value that the engine computes by itself. */
+type Figured<O> = { readonly kind: 'computed'; readonly nullable: true; readonly from: ComputedFrom } & Omit<
+  O,
+  'type' | 'where'
+> & {
+    readonly type: TypeOf<O>
+  }
+const figured = <const O extends FiguredOptions>(from: ComputedFrom, options: O | undefined): Figured<O> => {
+  const { type = 'decimal', where: _, ...more } = (options ?? {}) as OfChildrenOptions
+  return { kind: 'computed', nullable: true, from, type, ...more } as Figured<O>
+}
+const ofChildren =
+  (take: 'sum' | 'least' | 'greatest') =>
+  <const O extends OfChildrenOptions = Plain>(children: string, field: string, options?: O): Figured<O> => {
+    const where = options?.where
+    return figured({ take, children, field, ...(where === undefined ? {} : { where }) }, options)
+  }
+/** The sum of a field of the rows of a `children` field that the caller may see; 0 without any. */
+export const sum = ofChildren('sum')
+/** The least value of a field of those rows. */
+export const least = ofChildren('least')
+/** The greatest value of a field of those rows. */
+export const greatest = ofChildren('greatest')
+/** A number from other fields of the row: `formula('monthly_rate * months')`, with `+ - * /`, parentheses and days minus days. */
+export const formula = <const O extends FiguredOptions = Plain>(text: string, options?: O): Figured<O> =>
+  figured({ formula: text }, options)
 /** Any row of any entity that this one hangs on (`subject_type`, `subject_id`); access is inherited from it. */
 export const subject = <const O extends FieldOptions = Plain>(options?: O) => subject_((options ?? {}) as O)
 /** One uploaded file. */

@@ -101,6 +101,9 @@ export const asksOf = (field: Field): readonly string[] | undefined =>
 /** Rows that are written along with their parent whenever it is: added, changed, ordered and removed. */
 export const isEditedInline = (field: Field): boolean => field.kind === 'children' && field.inline === true
 
+/** A value that the engine computes by itself, from the row's fields or its children. */
+export const isFigured = (field: Field): boolean => field.kind === 'computed' && field.from !== undefined
+
 /** An amount of money, whose currency another field says. */
 export const isMoney = (field: Field): field is FieldOf<'money'> => traitsOf(field).money === true
 

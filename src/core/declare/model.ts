@@ -1,6 +1,7 @@
 import type { AnyEntity } from './any-entity.ts'
 import { actorEntity as defaultActor } from './facets.ts'
 import type { Field, ValueKind } from './fields.ts'
+import { withFiguredReads } from './figured-reads.ts'
 import { isEditedInline, type Traits, traitsOf } from './kinds.ts'
 import type { EntityName, FieldName, Known } from './register.ts'
 import type { Registry } from './registry.ts'
@@ -205,7 +206,8 @@ export const modelsOf = (registry: Registry): Models => {
 
 const modelsIn = (registry: Registry): Models => {
   const actorEntity = defaultActor
-  const all = registry.entities.map((entity): Model => {
+  const all = registry.entities.map((declared): Model => {
+    const entity = withFiguredReads(registry.byName, declared)
     const model = { ...modelOf(entity, actorEntity), targetOf: ({ field }: ModelField) => of(targetOf(field)) }
     const title = model.byName.get(entity.title)?.field
     const { column, relation }: Traits = title === undefined ? {} : traitsOf(title)

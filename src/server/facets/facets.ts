@@ -8,6 +8,7 @@ import { calendar } from './calendar/calendar.ts'
 import { checklists } from './checklists/computed.ts'
 import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
+import { figured } from './figured/figured.ts'
 import { files } from './files/hooks.ts'
 import { following } from './following/following.ts'
 import { invites } from './invites/invites.ts'
@@ -41,6 +42,7 @@ const all: readonly Facet[] = [
   invites,
   recurs,
   savedViews,
+  figured,
 ]
 
 type Hooks = { readonly [entity: string]: EntityHooks }

@@ -6,18 +6,87 @@ import {
   currency,
   day,
   decimal,
+  formula,
   integer,
   longText,
   money,
   rank,
   ref,
   refs,
+  sum,
   text,
 } from '../../../src/core/declare/fields.ts'
 import { me, my, next } from '../../../src/core/declare/initial.ts'
-import { field, testMistakes } from './mistakes.ts'
+import { field, testMistakes, where } from './mistakes.ts'
 
 testMistakes([
+  [
+    'a formula that can’t be read',
+    field({ worth: formula('price * seats)') }),
+    "fields.worth is 'price * seats)', which has ')' where it should end",
+  ],
+  [
+    'a formula that stops',
+    field({ worth: formula('price *') }),
+    "fields.worth is 'price *', which ends where a number or a field is missing",
+  ],
+  [
+    'a formula with a sign of another language',
+    field({ worth: formula('price ** seats') }),
+    "fields.worth is 'price ** seats', which has '*' where a number or a field is missing",
+  ],
+  [
+    'a formula over a field that there is not',
+    field({ worth: formula('prise * seats') }),
+    "fields.worth names 'prise', which is no field: did you mean 'price'?",
+  ],
+  [
+    'a formula over a text',
+    field({ worth: formula('price * plate') }),
+    "fields.worth computes with 'plate', which is text",
+  ],
+  [
+    'a formula that adds days',
+    field({ worth: formula('sold_on + bought_on') }),
+    "fields.worth is 'sold_on + bought_on', which computes with a day: days can be subtracted from each other, and nothing else",
+  ],
+  [
+    'a formula that is computed from itself',
+    field({ worth: formula('double / 2'), double: formula('worth * 2') }),
+    'fields.worth is computed from itself',
+  ],
+  ['a sum of its own children’s sums', field({ worth: sum('parts', 'worth') }), 'fields.worth is computed from itself'],
+  [
+    'a sum of rows that there are not',
+    field({ worth: sum('part', 'price') }),
+    "fields.worth names 'part', which is no field: did you mean 'parts'?",
+  ],
+  ['a sum of texts', field({ worth: sum('parts', 'plate') }), "fields.worth takes the sum of 'plate', which is text"],
+  [
+    'a sum of whole numbers as decimals',
+    field({ worth: sum('parts', 'seats') }),
+    "fields.worth.type is 'decimal', and the sum of 'seats' is 'number'",
+  ],
+  [
+    'a sum with fewer digits than what it adds up',
+    field({ worth: sum('parts', 'price', { scale: 1 }) }),
+    "fields.worth.scale has fewer digits than 'price' of vehicle",
+  ],
+  [
+    'a sum that is chosen by what is not compared',
+    field({ worth: sum('parts', 'price', { where: where('seats', 'gt', 3) }) }),
+    "fields.worth.where compares by 'gt': there is eq, ne, in, nin, null, nnull",
+  ],
+  [
+    'a table of rows by a list',
+    field({ parent: refs('vehicle'), parts: children('vehicle', { by: 'parent', inline: true }) }),
+    'fields.parts.inline needs rows of one parent, and vehicle leads here by a list',
+  ],
+  [
+    'a table of rows that have a field for their own place',
+    field({ before: text(), parts: children('vehicle', { by: 'parent', inline: true }) }),
+    "fields.parts.inline needs 'before' for the place of a row, and vehicle has such a field",
+  ],
   [
     'a value to read that needs no permission',
     field({ price: decimal({ read: ['vehicel-update'] }) }),

@@ -24,8 +24,14 @@ export type Scope = {
  * The rows that a relation leads to, as `from … where …` over the target's alias.
  * @param inner alias of the target
  */
-export const relationSql = (model: Model, field: ModelField, alias: string, inner: string, engine: Engine): SQL => {
-  const target = engine.models.of(targetOf(field.field))
+export const relationSql = (
+  model: Model,
+  field: ModelField,
+  alias: string,
+  inner: string,
+  { models }: Pick<Engine, 'models'>,
+): SQL => {
+  const target = models.of(targetOf(field.field))
   const table = sql`${name(target.table)} ${name(inner)}`
   const link = name(`${inner}_j`)
   switch (field.field.kind) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { asksOf, isEditedInline } from '../../../core/declare/kinds.ts'
+import { asksOf, isEditedInline, isFigured } from '../../../core/declare/kinds.ts'
 import { loadNamespace } from '../../base/i18n/i18n.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import type { FieldInputProps } from '../../data/areas/product.ts'
@@ -13,6 +13,8 @@ const ChildRows = deferred(async () => {
   return Rows
 })
 
+const FiguredOutput = deferred(async () => (await import('./children/figured-output.tsx')).FiguredOutput)
+
 /** A field's input: the area's if it has one, else that of the kind. */
 export const FieldInput = (props: FieldInputProps) => {
   const Input: ComponentType<FieldInputProps> | null =
@@ -24,5 +26,6 @@ export const FieldInput = (props: FieldInputProps) => {
     ) : (
       <InlineRows {...props} Input={FieldInput} />
     )
+  if (Input === null && isFigured(props.field.field)) return <FiguredOutput {...props} />
   return Input === null ? null : <Input {...props} />
 }

@@ -1,5 +1,5 @@
 import { writtenInitial } from '../../../core/declare/beginnings.ts'
-import { asksOf } from '../../../core/declare/kinds.ts'
+import { asksOf, isFigured } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
 import type { Row } from '../../base/api/shapes.ts'
@@ -33,7 +33,8 @@ export const useFormSections = (
     return holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'store')])
   }
   const isAvailable = (field: ModelField) =>
-    (creating ? field.creatable : field.updatable) &&
+    ((creating ? field.creatable : field.updatable) ||
+      (isFigured(field.field) && holdsAll(permissionsOn(field, 'read')))) &&
     !hidden.includes(field.name) &&
     (creating || !isFixed(row, field.wire)) &&
     (acceptedFields === undefined || acceptedFields.includes(field.wire)) &&
