@@ -4,8 +4,8 @@ import type { Caller } from '../../actor.ts'
 import type { Json, Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { faultAt } from '../../problem.ts'
-import { keysBeside, lastKey, lockOrder, orderOf } from './order-keys.ts'
 import { readerFor } from '../read/read.ts'
+import { keysBeside, lastKey, lockOrder, orderOf } from './order-keys.ts'
 
 type Family = { readonly child: Model; readonly by: ModelField; readonly back: Json }
 type Context = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
