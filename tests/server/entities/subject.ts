@@ -47,4 +47,6 @@ export type Subject = {
   readonly all: () => Promise<Body[]>
   readonly make: (n: number) => Promise<Body>
   readonly bodyFor: (n: number) => Promise<Body>
+  /** The same for a row of another entity. */
+  readonly bodyOf: (model: Model, n: number) => Promise<Body>
 }

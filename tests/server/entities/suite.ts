@@ -4,6 +4,7 @@ import { modelsOf } from '../../../src/core/declare/model.ts'
 import type { Registry } from '../../../src/core/declare/registry.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { sampler } from '../harness/samples.ts'
+import { childRowsTests } from './child-rows.ts'
 import { exportingTests } from './exporting.ts'
 import { facetTests } from './facets.ts'
 import { readingTests } from './reading.ts'
@@ -57,6 +58,7 @@ export const entitySuite = (
         return answer.body.data
       },
       bodyFor,
+      bodyOf: (other, n) => samples.bodyFor(other, n),
       every,
     }
     beforeAll(async () => {
@@ -66,5 +68,6 @@ export const entitySuite = (
     exportingTests(subject)
     writingTests(subject)
     facetTests(subject)
+    childRowsTests(subject)
   })
 }

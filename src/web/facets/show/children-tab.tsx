@@ -19,21 +19,29 @@ import { childrenOf, followsParent } from './children-of.ts'
 import { NewChildTools } from './new-child-tools.tsx'
 import { SheetScreen } from './sheet-screen.tsx'
 
-type ChildrenTableProps = { readonly model: Model; readonly row: Row; readonly field: ModelField }
+type Props = { readonly model: Model; readonly row: Row; readonly field: ModelField }
 
-/** Rows of a `children` field as a sheet with search, filters, sorting and editing. */
-const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
-  const { t } = useTranslation('facets')
+/** What a `children` field has here, and whether the user may make a row of it. */
+const useChildren = ({ model, row, field }: Props) => {
   const { models } = useProduct()
   const access = useAbility<Access>()
   const id = String(row.id)
   const children = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
-  const { child, by, fixed, preset, start } = children
+  const { child } = children
   const mayStore = useHolds({ permissions: [permissionFor(child.entity, 'store')] })
   const mayAdd =
     mayStore &&
     child.operations.has('store') &&
     (!followsParent(children) || permitsRow(access, 'update', model.entity.permission, row))
+  return { children, mayAdd }
+}
+
+/** Rows of a `children` field as a sheet with search, filters, sorting and editing. */
+const ChildrenTable = (props: Props) => {
+  const { model, row } = props
+  const { t } = useTranslation('facets')
+  const { children, mayAdd } = useChildren(props)
+  const { child, by, fixed, preset, start } = children
   const without = useMemo(() => [by], [by])
   const address = useCallback((row: Row) => rowAddress(child, row) ?? '', [child])
   return (
@@ -68,19 +76,20 @@ const DeclaredPlan = deferred(async () => {
   return Plan
 }, 480)
 
-type Props = { readonly model: Model; readonly row: Row; readonly field: ModelField }
-
 /** Rows of a `children` field as a board or plan, as the child's declaration describes. */
-const ChildrenShape = ({
-  Shape,
-  model,
-  row,
-  field,
-}: Props & { readonly Shape: typeof DeclaredBoard | typeof DeclaredPlan }) => {
-  const { models } = useProduct()
-  const id = String(row.id)
-  const { child, fixed, preset } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
-  return <Shape model={child} fixed={fixed} preset={preset ?? {}} />
+const ChildrenShape = ({ Shape, ...props }: Props & { readonly Shape: typeof DeclaredBoard | typeof DeclaredPlan }) => {
+  const { children, mayAdd } = useChildren(props)
+  const { child, fixed, preset, start } = children
+  return (
+    <>
+      {mayAdd && start !== undefined && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', marginBlockEnd: 2 }}>
+          <NewChildTools>{{ ...children, start }}</NewChildTools>
+        </Box>
+      )}
+      <Shape model={child} fixed={fixed} preset={preset ?? {}} />
+    </>
+  )
 }
 
 /** The tab of a `children` field: a table, board or plan; the last choice is stored on the device. */
