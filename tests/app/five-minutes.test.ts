@@ -9,12 +9,16 @@ import { changedVehicle } from './harness/changed-vehicle.ts'
 import { filesIn, runIn } from './harness/in-clone.ts'
 import { noise } from './harness/png.ts'
 import { ProductProcess } from './harness/product-process.ts'
+import { type RepairTexts, walkRepairs } from './harness/repair-walk.ts'
+import { repairDeclaration, withRepairs } from './harness/repairs.ts'
 import { type Texts, walkVehicles } from './harness/vehicle-walk.ts'
 
 /** 'Add an entity in five minutes' of src/README.md, to the letter, in a copy of the clone, with the declaration that stands there. */
-const declaration = /```ts\n(import .*?)```/s.exec(readFileSync(join(project, 'src/README.md'), 'utf8'))?.[1] ?? ''
+const alone = /```ts\n(import .*?)```/s.exec(readFileSync(join(project, 'src/README.md'), 'utf8'))?.[1] ?? ''
+/** And its children. */
+const declaration = withRepairs(alone)
 const languages = ['en', 'fr', 'ar']
-const wordFile = (language: string) => `locales/${language}/vehicle.json`
+const wordFile = (language: string, entity = 'vehicle') => `locales/${language}/${entity}.json`
 
 const copied = [
   'src',
@@ -33,7 +37,8 @@ const read = (path: string) => readFileSync(join(clone.root, path), 'utf8')
 /** What a person does with the texts that `derive` has marked: here each says in which language it is. */
 const translate = () => {
   for (const language of languages)
-    clone.write(wordFile(language), read(wordFile(language)).replaceAll('✎', language === 'en' ? 'All' : language))
+    for (const file of [wordFile(language), wordFile(language, 'repair')])
+      clone.write(file, read(file).replaceAll('✎', language === 'en' ? 'All' : language))
 }
 const accessFile = 'tests/server/access/vehicle.txt'
 const said = { migrated: '', access: '', checked: '' }
@@ -41,6 +46,9 @@ beforeAll(async () => {
   database = await bareDatabase()
   clone = copyOf(...copied)
   await npm('entity', 'vehicle')
+  clone.write('src/domain/work/vehicle.ts', alone)
+  await npm('entity', 'repair')
+  clone.write('src/domain/work/repair.ts', repairDeclaration)
   clone.write('src/domain/work/vehicle.ts', declaration)
   await npm('derive')
   translate()
@@ -76,15 +84,16 @@ test('of 15 fields, with nothing written by hand but the declaration and its wor
   const before = (path: string) =>
     existsSync(join(project, path)) ? readFileSync(join(project, path), 'utf8') : undefined
   const touched = filesIn(clone.root).filter((path) => read(path) !== before(path))
-  const ours = ['vehicle.ts', 'area.ts', 'grants.ts'].map((file) => `src/domain/work/${file}`)
+  const ours = ['vehicle.ts', 'repair.ts', 'area.ts', 'grants.ts'].map((file) => `src/domain/work/${file}`)
   const made = [`src/domain/migrations/${migrationFile()}`, 'src/domain/migrations/snapshot.json']
-  expect(touched.sort()).toEqual(
-    [...ours, ...made, ...languages.map(wordFile), accessFile, 'tests/domain/permissions.txt'].sort(),
-  )
-  expect(declaration.split(/^ {2}(?=fields|title)/m)[1]?.match(/^ {4}\w+: \w+\(/gm)).toHaveLength(15)
+  const words = languages.flatMap((language) => [wordFile(language), wordFile(language, 'repair')])
+  expect(touched.sort()).toEqual([...ours, ...made, ...words, accessFile, 'tests/domain/permissions.txt'].sort())
+  expect(repairDeclaration.split(/^ {2}(?=fields|title)/m)[1]?.match(/^ {4}\w+: \w+\(/gm)).toHaveLength(8)
+  expect(alone.split(/^ {2}(?=fields|title)/m)[1]?.match(/^ {4}\w+: \w+\(/gm)).toHaveLength(15)
   expect(migrationFile()).toMatch(/^\d{4}_vehicle\.sql$/)
   const statements = read(`src/domain/migrations/${migrationFile()}`)
   expect(statements).toContain('CREATE TABLE "vehicles"')
+  expect(statements).toContain('CREATE TABLE "repairs"')
   expect(statements).not.toMatch(/\bDROP\b|"users"\s+(ADD|ALTER)/)
 })
 
@@ -251,6 +260,14 @@ describe('the server started from it', () => {
   test('is made, found, edited and carried in the browser, in both directions', async () => {
     const texts = (language: string) => JSON.parse(read(wordFile(language))) as Texts
     await walkVehicles({ address, token, texts: { en: texts('en'), fr: texts('fr'), ar: texts('ar') } })
+  }, 120_000)
+
+  test('has its children in its form, by mouse and keys, in Arabic too', async () => {
+    const texts = (language: string): RepairTexts => ({
+      vehicle: JSON.parse(read(wordFile(language))),
+      repair: JSON.parse(read(wordFile(language, 'repair'))),
+    })
+    await walkRepairs({ address, token, texts: { en: texts('en'), ar: texts('ar') }, send })
   }, 120_000)
 
   describe('changed over rows that stand there: a field under another name, one that is required now, one that goes', () => {

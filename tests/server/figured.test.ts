@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { figuredValue, sourceOf } from '../../src/core/formula/figured.ts'
+import { isFigured } from '../../src/core/declare/kinds.ts'
+import { figuredValue } from '../../src/core/formula/figured.ts'
 import { leases } from '../specimens/leases.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 const lease = () => product.engine.models.of('lease' as string)
-const figured = () => lease().fields.filter(({ field }) => sourceOf(field) !== undefined)
+const figured = () => lease().fields.filter(({ field }) => isFigured(field))
 const make = async (body: Body, as = admin): Promise<Body> => {
   const { status, body: answer } = await as.send('POST', '/api/leases', body)
   expect(status, JSON.stringify([body, answer])).toBe(201)

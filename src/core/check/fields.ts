@@ -87,7 +87,7 @@ const checkChildren = (checked: Checked<FieldOf<'children'>>): void => {
   if (field.asks !== undefined && field.inline === undefined)
     declared.report(at(checked, 'asks'), 'is said of rows that do not come along: say `inline: true`')
   const back = target.fields.find(({ name }) => name === field.by)
-  if (field.inline !== undefined && back?.field.kind === 'refs')
+  if (field.inline !== undefined && back !== undefined && traitsOf(back.field).many === true)
     declared.report(at(checked, 'inline'), `needs rows of one parent, and ${target.name} leads here by a list`)
   const taken = target.fields.find(
     ({ wire, updatable }) => updatable && ['removed', 'before', 'version'].includes(wire),

@@ -1,31 +1,27 @@
 import { scaleOf } from '../declare/bounds.ts'
-import type { ComputedFrom, Field } from '../declare/fields.ts'
-import type { FieldOf } from '../declare/kinds.ts'
-import type { Model } from '../declare/model.ts'
-import { targetOf } from '../declare/model.ts'
+import type { ComputedFrom } from '../declare/field-options.ts'
+import type { Field, ValueKind } from '../declare/fields.ts'
+import { type FieldOf, fromOf, isFigured } from '../declare/kinds.ts'
+import { type Model, targetOf, valueKindOf } from '../declare/model.ts'
 import { type Formula, FormulaFault, fieldsIn, parseFormula } from '../formula/parse.ts'
 import { type Group, isGroup, type Leaf } from '../query/predicate.ts'
 import { checkConditions } from './conditions.ts'
-import { type Declared, fieldAt, fieldOfKind } from './declarations.ts'
+import { type Declared, fieldAt, fieldOfKind, rowsIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
 type Checked = { readonly declared: Declared; readonly name: string; readonly field: FieldOf<'computed'> }
 type Kind = 'number' | 'day'
 
-const sourceOf = (field: Field | undefined): ComputedFrom | undefined =>
-  field?.kind === 'computed' ? field.from : undefined
-
-const whole: ReadonlySet<string> = new Set(['integer', 'progress', 'minutes', 'count'])
-const exact: ReadonlySet<string> = new Set(['decimal', 'money'])
+const computable: { readonly [kind in ValueKind]?: Kind } = { number: 'number', decimal: 'number', day: 'day' }
 
 /** What a field is in a formula or sum; undefined for what can't be computed with. */
 const kindIn = (field: Field): Kind | undefined => {
-  if (field.kind === 'day') return 'day'
-  if (field.kind === 'computed' && field.from !== undefined) return field.type === 'day' ? 'day' : 'number'
-  return whole.has(field.kind) || exact.has(field.kind) ? 'number' : undefined
+  if (isOfArea(field)) return undefined
+  const kind = valueKindOf(field)
+  return kind === null ? undefined : computable[kind]
 }
-const isWhole = (field: Field): boolean =>
-  whole.has(field.kind) || (field.kind === 'computed' && field.type === 'number')
+/** Only computed values say their type. */
+const isOfArea = (field: Field): boolean => 'type' in field && !isFigured(field)
 
 const leavesIn = (group: Group): readonly Leaf[] =>
   group.filters.flatMap((node) => (isGroup(node) ? leavesIn(node) : [node]))
@@ -55,7 +51,7 @@ const checkSum = (checked: Checked, from: Exclude<ComputedFrom, { formula: strin
   if (summed === undefined) return
   checkWhere(checked, target, from.where)
   const kind = kindIn(summed.field)
-  const wanted = kind === 'day' ? 'day' : isWhole(summed.field) ? 'number' : 'decimal'
+  const wanted = kind === 'day' ? 'day' : valueKindOf(summed.field) === 'number' ? 'number' : 'decimal'
   if (kind === undefined || (kind === 'day' && from.take === 'sum'))
     declared.report(`fields.${name}`, `takes the ${from.take} of '${from.field}', which is ${summed.field.kind}`)
   else if (field.type !== wanted)
@@ -89,7 +85,7 @@ const checkFormula = ({ declared, name, field }: Checked, text: string): void =>
       if (found !== undefined && kindIn(found.field) === undefined)
         declared.report(
           at,
-          `computes with '${one}', which is ${found.field.kind === 'computed' ? 'computed by its area' : found.field.kind}`,
+          `computes with '${one}', which is ${isOfArea(found.field) ? 'computed by its area' : found.field.kind}`,
         )
       return found === undefined || kindIn(found.field) === undefined ? [] : [found]
     })
@@ -109,13 +105,13 @@ const checkFormula = ({ declared, name, field }: Checked, text: string): void =>
 const isCircular = ({ model, models }: Declared, name: string): boolean => {
   const met = new Set<string>()
   const walk = (of: Model, one: string): boolean => {
-    const from = sourceOf(of.byName.get(one)?.field)
+    const from = fromOf(of.byName.get(one)?.field)
     const key = `${of.name}.${one}`
     if (from === undefined || met.has(key)) return from !== undefined && of === model && one === name
     met.add(key)
     if ('formula' in from) return (from.formula.match(/[a-z][a-z0-9_]*/g) ?? []).some((next) => walk(of, next))
     const relation = of.byName.get(from.children)?.field
-    const target = relation?.kind === 'children' ? models.all.find((other) => other.name === relation.of) : undefined
+    const target = models.all.find((other) => other.name === rowsIn(relation))
     return target !== undefined && walk(target, from.field)
   }
   return walk(model, name)

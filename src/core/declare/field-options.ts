@@ -119,3 +119,24 @@ export type StringsOptions = FieldOptions & {
   /** Each is one of these, whose words are the field's as those of a choice are. */
   readonly among?: readonly string[]
 }
+/** Where the engine takes a computed value from: a formula over the row's fields, or a field of its children. */
+export type ComputedFrom =
+  | { readonly formula: string }
+  | {
+      readonly take: 'sum' | 'least' | 'greatest'
+      readonly children: string
+      readonly field: string
+      readonly where?: Group
+    }
+export type FiguredOptions = FieldOptions & {
+  /** What the value is: an exact decimal unless said; `number`: a whole number; `day`: of days. */
+  readonly type?: 'decimal' | 'number' | 'day'
+  /** Digits after the point of a decimal; 2 unless said. */
+  readonly scale?: number
+  /** A number that people read as a duration. */
+  readonly unit?: 'minutes'
+}
+export type OfChildrenOptions = FiguredOptions & {
+  /** Condition of the rows that count (`eq`, `ne`, `in`, `nin`, `null` and `nnull` on stored fields). */
+  readonly where?: Group
+}

@@ -1,14 +1,17 @@
 import type { Group } from '../query/predicate.ts'
 import type {
+  ComputedFrom,
   DayOptions,
   DecimalOptions,
   FieldOptions,
+  FiguredOptions,
   InitialOption,
   InstantOptions,
   IntegerOptions,
   LineOptions,
   MinutesOptions,
   NumberOptions,
+  OfChildrenOptions,
   RefInitial,
   RefsOptions,
   StringsOptions,
@@ -102,27 +105,6 @@ export type ComputedOptions = FieldOptions & {
   readonly scale?: number
   /** What the engine computes it from, as `sum`, `least`, `greatest` and `formula` say it. */
   readonly from?: ComputedFrom
-}
-/** Where the engine takes a computed value from: a formula over the row's fields, or a field of its children. */
-export type ComputedFrom =
-  | { readonly formula: string }
-  | {
-      readonly take: 'sum' | 'least' | 'greatest'
-      readonly children: string
-      readonly field: string
-      readonly where?: Group
-    }
-export type FiguredOptions = FieldOptions & {
-  /** What the value is: an exact decimal unless said; `number`: a whole number; `day`: of days. */
-  readonly type?: 'decimal' | 'number' | 'day'
-  /** Digits after the point of a decimal; 2 unless said. */
-  readonly scale?: number
-  /** A number that people read as a duration. */
-  readonly unit?: 'minutes'
-}
-export type OfChildrenOptions = FiguredOptions & {
-  /** Condition of the rows that count (`eq`, `ne`, `in`, `nin`, `null` and `nnull` on stored fields). */
-  readonly where?: Group
 }
 export type CountOptions = Pick<ComputedOptions, keyof FieldOptions | 'includeAs'> & {
   /** Yes-or-no field of the counted rows: those alone count of which it says yes. */

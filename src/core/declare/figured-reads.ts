@@ -1,5 +1,6 @@
 import type { AnyEntity } from './any-entity.ts'
 import type { Field } from './fields.ts'
+import { fromOf, isFigured } from './kinds.ts'
 
 type Entities = ReadonlyMap<string, AnyEntity>
 
@@ -18,13 +19,13 @@ const readsOf = (
 ): readonly string[] => {
   const key = `${entity.name}.${name}`
   const field = entity.fields[name]
-  if (met.has(key) || field?.kind !== 'computed' || field.from === undefined) return readOf(field)
+  const from = fromOf(field)
+  if (met.has(key) || from === undefined) return readOf(field)
   const way = new Set([...met, key])
-  const { from } = field
   if ('formula' in from)
     return [...readOf(field), ...namesIn(from.formula).flatMap((one) => readsOf(entities, entity, one, way))]
   const relation = entity.fields[from.children]
-  const target = relation?.kind === 'children' ? entities.get(relation.of) : undefined
+  const target = relation !== undefined && 'of' in relation ? entities.get(relation.of) : undefined
   return [...readOf(field), ...(target === undefined ? [] : readsOf(entities, target, from.field, way))]
 }
 
@@ -32,9 +33,7 @@ const readsOf = (
 export const withFiguredReads = (entities: Entities, entity: AnyEntity): AnyEntity => {
   const fields = Object.entries(entity.fields).flatMap(([name, field]) => {
     const read = [...new Set(readsOf(entities, entity, name))]
-    return field.kind === 'computed' && field.from !== undefined && read.length > 0
-      ? [[name, { ...field, read }] as const]
-      : []
+    return isFigured(field) && read.length > 0 ? [[name, { ...field, read }] as const] : []
   })
   return fields.length === 0 ? entity : { ...entity, fields: { ...entity.fields, ...Object.fromEntries(fields) } }
 }

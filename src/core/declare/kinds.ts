@@ -1,3 +1,4 @@
+import type { ComputedFrom } from './field-options.ts'
 import type { Field, FieldKind, ValueKind } from './fields.ts'
 
 /**
@@ -96,13 +97,20 @@ export const traitsOf = ({ kind }: { readonly kind: FieldKind }): Traits => kind
 
 /** Fields that a form asks for of rows that come along with its own; undefined where none do. */
 export const asksOf = (field: Field): readonly string[] | undefined =>
-  field.kind === 'children' && field.inline !== undefined ? field.asks : undefined
+  'inline' in field && field.inline !== undefined ? field.asks : undefined
 
 /** Rows that are written along with their parent whenever it is: added, changed, ordered and removed. */
-export const isEditedInline = (field: Field): boolean => field.kind === 'children' && field.inline === true
+export const isEditedInline = (field: Field): boolean => 'inline' in field && field.inline === true
+
+/** The field by which rows of a `children` field lead to their parent; undefined for other fields. */
+export const backOf = (field: Field): string | undefined => ('by' in field && 'of' in field ? field.by : undefined)
 
 /** A value that the engine computes by itself, from the row's fields or its children. */
-export const isFigured = (field: Field): boolean => field.kind === 'computed' && field.from !== undefined
+export const isFigured = (field: Field): boolean => fromOf(field) !== undefined
+
+/** What the engine computes a value from; undefined for what an area computes, and for all other fields. */
+export const fromOf = (field: Field | undefined): ComputedFrom | undefined =>
+  field !== undefined && 'from' in field && typeof field.from === 'object' ? field.from : undefined
 
 /** An amount of money, whose currency another field says. */
 export const isMoney = (field: Field): field is FieldOf<'money'> => traitsOf(field).money === true

@@ -261,3 +261,7 @@ export const parentFieldOf = (model: Model, children: string | undefined): Model
   const field = model.byName.get(children ?? '')?.field
   return field?.kind === 'children' ? model.byName.get(field.by) : undefined
 }
+
+/** The order that people make by hand among the rows of one parent. @param by the reference to it */
+export const rankWithin = (model: Model, by: string | undefined): ModelField | undefined =>
+  model.fields.find(({ field }) => 'within' in field && traitsOf(field).sorted === true && field.within === by)

@@ -2,28 +2,28 @@
 // are filtered and sorted without an index: a list that asks for it computes them for each of its rows, within the time that a
 // statement has. Who may not read what they are made of, reads neither.
 import { scaleOf } from '../declare/bounds.ts'
+import type { ComputedFrom } from '../declare/field-options.ts'
 import type { Field } from '../declare/fields.ts'
-import { isMoney } from '../declare/kinds.ts'
-import type { Model } from '../declare/model.ts'
+import { fromOf, isMoney } from '../declare/kinds.ts'
+import { type Model, valueKindOf } from '../declare/model.ts'
 import { holds } from '../query/holds.ts'
 import { add, compareDecimals, type Decimal, readDecimal, writeDecimal } from './decimal.ts'
 import { evaluate, type Operand, readDay } from './evaluate.ts'
 import { fieldsIn, parseFormula } from './parse.ts'
 
 type Row = { readonly [wire: string]: unknown }
-type Source = NonNullable<Extract<Field, { kind: 'computed' }>['from']>
+type Source = ComputedFrom
 
-/** What a computed field is made of by the engine itself; undefined for what an area computes, and for all other fields. */
-export const sourceOf = (field: Field): Source | undefined => (field.kind === 'computed' ? field.from : undefined)
+const isWhole = (field: Field): boolean => valueKindOf(field) === 'number'
 
 /** Digits after the point of a computed decimal. */
 export const figuredScale = (field: Field): number =>
-  field.kind === 'computed' && field.type === 'number' ? 0 : scaleOf(field as { readonly scale?: number })
+  isWhole(field) ? 0 : scaleOf(field as { readonly scale?: number })
 
 /** A value on the wire. */
 const told = (field: Field, value: Decimal): unknown => {
   const text = writeDecimal(value, figuredScale(field))
-  if (field.kind !== 'computed' || field.type !== 'number') return text
+  if (!isWhole(field)) return text
   // A number of JSON is exact up to here.
   return Number.isSafeInteger(Number(text)) ? Number(text) : null
 }
@@ -47,7 +47,7 @@ const ofFormula = (model: Model, field: Field, text: string, row: Row, rowsOf: R
   const value = evaluate(formula, (name) => {
     const one = model.byName.get(name)
     if (one === undefined) return null
-    return operandOf(sourceOf(one.field) === undefined ? row[one.wire] : figuredValue(model, name, row, rowsOf))
+    return operandOf(fromOf(one.field) === undefined ? row[one.wire] : figuredValue(model, name, row, rowsOf))
   })
   return value === null ? null : told(field, value)
 }
@@ -97,7 +97,7 @@ const ofChildren = (
  */
 export const figuredValue = (model: Model, name: string, row: Row, rowsOf: RowsOf): unknown => {
   const one = model.byName.get(name)
-  const source = one === undefined ? undefined : sourceOf(one.field)
+  const source = one === undefined ? undefined : fromOf(one.field)
   if (one === undefined || source === undefined) return null
   return 'formula' in source
     ? ofFormula(model, one.field, source.formula, row, rowsOf)

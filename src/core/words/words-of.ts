@@ -1,4 +1,5 @@
 import type { Field } from '../declare/fields.ts'
+import { isEditedInline } from '../declare/kinds.ts'
 import type { Model, ModelField } from '../declare/model.ts'
 import { mineFields } from '../query/mine.ts'
 import {
@@ -33,7 +34,7 @@ const editedFields = (model: Model): readonly ModelField[] => {
     ? []
     : model.fields.filter(
         ({ name, updatable, field }) =>
-          updatable && field.kind !== 'children' && names.has(name) && !isOfFacet(model, name),
+          updatable && !isEditedInline(field) && names.has(name) && !isOfFacet(model, name),
       )
 }
 

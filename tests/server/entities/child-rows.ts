@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEditedInline, isFigured } from '../../../src/core/declare/kinds.ts'
+import { backOf, isEditedInline, isFigured } from '../../../src/core/declare/kinds.ts'
 import { type ModelField, targetOf } from '../../../src/core/declare/model.ts'
 import type { Body } from '../harness/product.ts'
 import type { Subject } from './subject.ts'
@@ -11,7 +11,7 @@ export const childRowsTests = ({ model, path, product, admin, can, make, bodyOf 
   /** A row without what leads to its parent. */
   const rowFor = async (table: ModelField, n: number): Promise<Body> => {
     const child = childOf(table)
-    const by = table.field.kind === 'children' ? table.field.by : ''
+    const by = backOf(table.field)
     const body = await bodyOf(child, n)
     for (const { name, wire } of child.fields) if (name === by) delete body[wire]
     return body

@@ -1,4 +1,4 @@
-import { isEditedInline } from '../../../core/declare/kinds.ts'
+import { backOf, isEditedInline } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { schemaFor } from '../../rows/values/body.ts'
 import { manyBody, undoBody } from '../bulk-bodies.ts'
@@ -62,8 +62,8 @@ const placeKey = {
 /** A row that comes along in the body of its parent. */
 const childSchema = (model: Model, field: ModelField, kind: 'create' | 'update'): Schema => {
   const child = model.targetOf?.(field)
-  if (child === undefined || field.field.kind !== 'children') return { type: 'object' }
-  const { by } = field.field
+  const by = backOf(field.field)
+  if (child === undefined) return { type: 'object' }
   const back = new Set(child.fields.flatMap(({ name, wire }) => (name === by ? [wire] : [])))
   const made = bodySchema(child, 'create')
   const fields = {
@@ -95,7 +95,7 @@ export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
       : []
   const described = Object.entries(schema.properties as { readonly [wire: string]: Schema }).map(([wire, value]) => {
     const field = model.fields.find((one) => one.wire === wire)
-    const rows = field?.field.kind === 'children' && { items: childSchema(model, field, kind) }
+    const rows = field !== undefined && backOf(field.field) !== undefined && { items: childSchema(model, field, kind) }
     return [wire, field === undefined ? value : { ...value, ...factsOf(field), ...rows }] as const
   })
   const properties = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isMoney } from '../../../core/declare/kinds.ts'
-import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
-import { figuredScale, sourceOf } from '../../../core/formula/figured.ts'
+import { backOf, fromOf, isMoney } from '../../../core/declare/kinds.ts'
+import { type Model, type ModelField, targetOf, valueKindOf } from '../../../core/declare/model.ts'
+import { figuredScale } from '../../../core/formula/figured.ts'
 import { fieldsIn, parseFormula } from '../../../core/formula/parse.ts'
 import { and, col } from '../../db/database.ts'
 import type { Compute, ComputedContext } from '../../engine.ts'
@@ -15,8 +15,9 @@ const whole = (value: SQL): SQL =>
   sql`(select case when abs(w.n) < 9007199254740992 then w.n::bigint end from (select round(${value}) as n) w)`
 
 const rounded = ({ field }: ModelField, value: SQL): SQL => {
-  if (field.kind === 'computed' && field.type === 'day') return value
-  if (field.kind === 'computed' && field.type === 'number') return whole(value)
+  const kind = valueKindOf(field)
+  if (kind === 'day') return value
+  if (kind === 'number') return whole(value)
   return sql`round(${value}, ${sql.raw(String(figuredScale(field)))})`
 }
 
@@ -31,14 +32,14 @@ const currencyColumn = (model: Model, { name: field }: ModelField): string =>
 
 /** Any value of a field as a formula takes it. */
 const operandSql = (model: Model, field: ModelField, alias: string, context: ComputedContext): SQL => {
-  const { kind } = field.field
-  if (kind === 'count') {
-    const { target, relation } = childrenOf(model, field.field.of, context.models)
+  const counted = 'of' in field.field && backOf(field.field) === undefined ? field.field.of : undefined
+  if (counted !== undefined) {
+    const { target, relation } = childrenOf(model, counted, context.models)
     const inner = `${alias}_c`
     return sql`(select count(*)::numeric ${relationSql(model, relation, alias, inner, context)} and ${context.seen(target.name, inner)})`
   }
   const value =
-    sourceOf(field.field) === undefined ? col(alias, field.column ?? '') : valueSql(model, field, alias, context)
+    fromOf(field.field) === undefined ? col(alias, field.column ?? '') : valueSql(model, field, alias, context)
   return field.type === 'day' ? value : sql`${value}::numeric`
 }
 
@@ -86,7 +87,7 @@ const ofChildren = (
 }
 
 const valueSql = (model: Model, field: ModelField, alias: string, context: ComputedContext): SQL => {
-  const source = sourceOf(field.field)
+  const source = fromOf(field.field)
   if (source === undefined) throw new Error(`${model.name}.${field.name} is computed by its area`)
   const value =
     'formula' in source ? ofFormula(model, source.formula, alias, context) : ofChildren(model, source, alias, context)
@@ -98,7 +99,7 @@ export const figured: Facet = (models) => ({
   computed: Object.fromEntries(
     models.all.flatMap((model) =>
       model.fields
-        .filter(({ field }) => sourceOf(field) !== undefined)
+        .filter(({ field }) => fromOf(field) !== undefined)
         .map((field): [string, Compute] => [
           `${model.name}.${field.name}`,
           (alias, context) => valueSql(model, field, alias, context),

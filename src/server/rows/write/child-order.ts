@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { type Model, type ModelField, rankWithin } from '../../../core/declare/model.ts'
 import type { Caller } from '../../actor.ts'
 import type { Json, Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
@@ -22,7 +22,7 @@ export const placedKey = async (
   { id, before }: Json,
   { engine, caller, tx }: Context,
 ): Promise<Json> => {
-  const rank = child.fields.find(({ field }) => field.kind === 'rank' && field.within === by.name)
+  const rank = rankWithin(child, by.name)
   if (before === undefined || rank === undefined) return {}
   const order = orderOf(child, rank, back)
   await lockOrder(order, tx)

@@ -3,8 +3,15 @@
 // and logged as by its own call; all of them are written, or none.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { isEditedInline } from '../../../core/declare/kinds.ts'
-import { type Model, type ModelField, type Models, type Operation, targetOf } from '../../../core/declare/model.ts'
+import { backOf, isEditedInline, traitsOf } from '../../../core/declare/kinds.ts'
+import {
+  type Model,
+  type ModelField,
+  type Models,
+  type Operation,
+  rankWithin,
+  targetOf,
+} from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { type Faults, mostFaults, noFaults } from '../../../core/query/check-predicate.ts'
 import { type Caller, holdsAll } from '../../actor.ts'
@@ -55,9 +62,9 @@ const fieldsIn = (row: Json): Json =>
 
 const familyOf = (models: Models, { model, id }: Parent, field: ModelField): Family => {
   const child = models.of(targetOf(field.field))
-  const by = child.byName.get(field.field.kind === 'children' ? field.field.by : '')
+  const by = child.byName.get(backOf(field.field) ?? '')
   if (by === undefined) throw new Error(`the rows of ${model.name}.${field.name} do not lead back`)
-  const isSubject = by.field.kind === 'subject'
+  const isSubject = traitsOf(by.field).relation !== true
   const back = isSubject ? { [`${by.name}_type`]: model.name, [`${by.name}_id`]: id } : { [by.wire]: id }
   return { child, by, back }
 }
@@ -101,7 +108,7 @@ const assertSaid = (row: Json, { child, by, back }: Family, isKnown: boolean): v
       faults[wire] = [{ code: 'not_writable' }]
   const isWhole = typeof row.version === 'number' && Number.isInteger(row.version) && row.version >= 1
   if (row.version !== undefined && !isWhole) faults.version = [{ code: 'not_whole' }]
-  const isOrdered = child.fields.some(({ field }) => field.kind === 'rank' && field.within === by.name)
+  const isOrdered = rankWithin(child, by.name) !== undefined
   if (row.before !== undefined && !isOrdered) faults.before = [{ code: 'unknown' }]
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
@@ -159,7 +166,7 @@ export const faultsOfChildRows = (
   const refusals = noFaults()
   for (const field of model.fields) {
     const sent = rows[field.wire]
-    if (field.field.kind !== 'children' || !Array.isArray(sent)) continue
+    if (backOf(field.field) === undefined || !Array.isArray(sent)) continue
     const { child } = familyOf(engine.models, { model, id: '' }, field)
     for (const [place, row] of (sent as readonly Json[]).entries())
       try {
@@ -212,7 +219,7 @@ const writeFamily = async (parent: Parent, field: ModelField, rows: readonly Jso
 export const writeChildRows = async (parent: Parent, rows: Json, means: Means): Promise<void> => {
   for (const field of parent.model.fields) {
     const sent = rows[field.wire]
-    if (field.field.kind === 'children' && Array.isArray(sent) && sent.length > 0)
+    if (backOf(field.field) !== undefined && Array.isArray(sent) && sent.length > 0)
       await writeFamily(parent, field, sent as readonly Json[], means)
   }
 }

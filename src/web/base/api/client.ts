@@ -7,8 +7,8 @@ import { type CallError, isAborted, isWrite, offlineError, type Translate, toCal
 import { withParsedBody } from './failed-download.ts'
 import { fingerprint, forgetKey, isOfferedAgain, keyFor } from './idempotency.ts'
 import { accessToken, endRefusedSession } from './session.ts'
-import { isRow } from './shapes.ts'
 import { neverSettles } from './session-end.ts'
+import { isRow } from './shapes.ts'
 import { leaveForErrorPage } from './time-out.ts'
 
 const origin: string = import.meta.env.VITE_API_URL ?? ''

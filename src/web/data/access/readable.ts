@@ -1,5 +1,5 @@
 import { keys, useOne } from '@refinedev/core'
-import { asksOf, isEditedInline } from '../../../core/declare/kinds.ts'
+import { asksOf, backOf, isEditedInline } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField, Models } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
@@ -45,7 +45,7 @@ const rowIncludesOf = ({ models, payloads }: Product, model: Model, holdsAll: Ho
   const isInTable = ({ name, field }: ModelField) =>
     isEditedInline(field) && asksOf(field) !== undefined && inForm.has(name)
   return readable.flatMap((one) =>
-    one.includeAs === null || (one.field.kind === 'children' && !isInTable(one)) ? [] : [one.includeAs],
+    one.includeAs === null || (backOf(one.field) !== undefined && !isInTable(one)) ? [] : [one.includeAs],
   )
 }
 

@@ -1,5 +1,5 @@
 import { writtenInitial } from '../../../core/declare/beginnings.ts'
-import { asksOf, isFigured } from '../../../core/declare/kinds.ts'
+import { asksOf, backOf, isFigured } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
 import type { Row } from '../../base/api/shapes.ts'
@@ -28,7 +28,7 @@ export const useFormSections = (
   const acceptedFields = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
   /** Rows that come along: those that the row includes, and new ones for whoever may make some. */
   const mayAsk = (field: ModelField): boolean => {
-    if (asksOf(field.field) === undefined) return field.field.kind !== 'children'
+    if (asksOf(field.field) === undefined) return backOf(field.field) === undefined
     if (!creating) return Array.isArray(row[field.includeAs ?? ''])
     return holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'store')])
   }

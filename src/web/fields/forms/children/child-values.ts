@@ -1,7 +1,7 @@
 // Decision (2026-11): The rows of a table in a form are told from those that it began with: what is new, changed, moved or gone is
 // sent, and nothing else. An empty row stands last, and becomes one as soon as something is typed into it.
-import { isEditedInline } from '../../../../core/declare/kinds.ts'
-import { type Model, type ModelField, type Models, targetOf } from '../../../../core/declare/model.ts'
+import { backOf, isEditedInline } from '../../../../core/declare/kinds.ts'
+import { type Model, type ModelField, type Models, rankWithin, targetOf } from '../../../../core/declare/model.ts'
 import type { Row } from '../../../base/api/shapes.ts'
 import { includedRows } from '../../../data/rows/titles.ts'
 import { changedValues, filledValues, isEqual, startValues, toWire, type Values } from '../form-values.ts'
@@ -23,8 +23,7 @@ export const childTables = (models: Models, fields: readonly ModelField[]): read
 
 export const childTableOf = (models: Models, field: ModelField): ChildTable => {
   const child = models.of(targetOf(field.field))
-  const by = field.field.kind === 'children' ? field.field.by : undefined
-  const rank = child.fields.find((one) => one.field.kind === 'rank' && one.field.within === by)
+  const rank = rankWithin(child, backOf(field.field))
   return { field, child, asked: askedFields(child, field), rank }
 }
 

@@ -23,12 +23,12 @@ export const isAboutOldRows = (error: CallError, tables: readonly ChildTable[], 
 /** What others have saved in a cell, in words. */
 const wordsOf = ({ child }: ChildTable, wire: string, value: unknown, t: TFunction<'common'>): string => {
   const field = child.fields.find((one) => one.wire === wire)
-  const isChoice = field?.field.kind === 'choice' && typeof value === 'string'
+  const isChoice = field !== undefined && 'options' in field.field && typeof value === 'string'
   const shown = isChoice
     ? t(keyOfChoice(child.name, field.name, value))
     : typeof value === 'boolean'
       ? t(value ? 'yes' : 'no')
-      : value === null || value === undefined || typeof value === 'object' || field?.field.kind === 'ref'
+      : value === null || value === undefined || typeof value === 'object' || field?.includeAs !== null
         ? '…'
         : String(value)
   return `${t('conflict.theirs')} ${shown}`
