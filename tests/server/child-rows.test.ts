@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leases } from '../specimens/leases.ts'
+import { formHeaders, formOf } from './harness/forms.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -217,6 +218,21 @@ describe('rows in the body of their parent', () => {
     expect(again.body).toEqual(first.body)
     expect(await namesOf(lease.id)).toEqual(['One', 'Two', 'Three', 'Four'])
     expect((await write('PUT', lease.id, { name: 'Twice' }, key)).status).toBe(422)
+  })
+
+  test('come in a form with files as JSON', async () => {
+    const row = (data: string) => ({ name: 'payments[]', data })
+    const post = async (...rows: readonly string[]) => {
+      const payload = formOf({ name: 'name', data: `Form ${randomUUID()}` }, ...rows.map(row))
+      const headers = { ...formHeaders, authorization: `Bearer ${admin.token}` }
+      const answer = await product.app.inject({ method: 'POST', url: '/api/leases', headers, payload })
+      return { status: answer.statusCode, body: answer.json() as Body }
+    }
+    const { status, body } = await post('{"name":"One","amount":"1.50"}', '{"name":"Two"}')
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(await namesOf(body.data.id)).toEqual(['One', 'Two'])
+    for (const wrong of ['One', '5', '{"name":', '[]'])
+      expect((await post(wrong)).body.errors, wrong).toHaveProperty('payments')
   })
 
   test('the description names the fields of the rows', async () => {

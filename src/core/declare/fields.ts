@@ -209,11 +209,12 @@ export type ChildrenOptions = {
   /** Name under which the rows come when included; the field's name unless said. */
   readonly includeAs?: string
   /**
-   * Rows may come along in the body of this row, each as that of its own call without the reference back: they are added,
-   * changed, ordered and removed by the one write. `new`: only when the row is made.
+   * Rows may come along in the body of this row, under the name of the field, each as in its own call without the reference
+   * back: one with an `id` (and the `version` that was read) is changed, or deleted by `removed: true`; one without is new;
+   * `before` says where it stands. At most 100 a call, all or none; rows that are not named stay. `new`: only when the row is made.
    */
   readonly inline?: true | 'new'
-  /** Fields of such a row that the form asks for, as a table, where it names this field; most of them at once 100. */
+  /** Fields of such a row that the form asks for, as a table, where it names this field. */
   readonly asks?: readonly string[]
   /** What becomes of them stands in this row's history, for whoever may see them. */
   readonly told?: true
@@ -258,13 +259,16 @@ const ofChildren =
     const where = options?.where
     return figured({ take, children, field, ...(where === undefined ? {} : { where }) }, options)
   }
-/** The sum of a field of the rows of a `children` field that the caller may see; 0 without any. */
+/** The sum of a field of the `children` that the caller may see, 0 without any; lists filter and sort by it without an index. */
 export const sum = ofChildren('sum')
 /** The least value of a field of those rows. */
 export const least = ofChildren('least')
 /** The greatest value of a field of those rows. */
 export const greatest = ofChildren('greatest')
-/** A number from other fields of the row: `formula('monthly_rate * months')`, with `+ - * /`, parentheses and days minus days. */
+/**
+ * A number from other fields of the row: `formula('monthly_rate * months')`, with `+ - * /`, parentheses and days minus days; none
+ * where a value is missing or something is divided by zero. A form that names it shows it as one types.
+ */
 export const formula = <const O extends FiguredOptions = Plain>(text: string, options?: O): Figured<O> =>
   figured({ formula: text }, options)
 /** Any row of any entity that this one hangs on (`subject_type`, `subject_id`); access is inherited from it. */

@@ -25,8 +25,19 @@ const typed = (field: ModelField | undefined, text: string): unknown => {
     case 'choice':
     case 'file':
       return text === '' ? null : text
+    case 'children':
+      return rowIn(text)
     default:
       return text
+  }
+}
+
+/** A row that comes along, as JSON; what is none stays text and is refused. */
+const rowIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 
@@ -41,7 +52,7 @@ export async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 
 type Uploads = { readonly files: FileStore; readonly caller: Actor; readonly kept: string[]; readonly models: Models }
 
-/** The file field of inline rows: a form can set nothing else of such a row. */
+/** The file field of inline rows: each file makes a row that has nothing else. */
 const fileOfInline = (field: ModelField | undefined, models: Models): ModelField | undefined =>
   field?.field.kind === 'children' && field.creatable
     ? models.of(field.field.of).fields.find((one) => one.field.kind === 'file' && one.creatable)
@@ -66,7 +77,7 @@ const joined = (before: unknown, value: unknown): readonly unknown[] => [
 
 /**
  * A multipart body as JSON: `roles[]` (or repeated `roles`) is a list, `roles[added][]` its additions; files are
- * uploads, and each file of an inline field becomes a row.
+ * uploads, and each file of an inline field becomes a row, as does each JSON text of one.
  */
 const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads): Promise<Json> => {
   const body: Json = Object.create(null) as Json

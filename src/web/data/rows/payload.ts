@@ -1,5 +1,5 @@
 import type { Model } from '../../../core/declare/model.ts'
-import type { Row } from '../../base/api/shapes.ts'
+import { isRow, type Row } from '../../base/api/shapes.ts'
 import type { Payloads } from '../areas/product.ts'
 import { includedRows, keyIn } from './titles.ts'
 
@@ -51,8 +51,8 @@ const isDifference = (value: unknown): value is Difference =>
   typeof value === 'object' && value !== null && 'added' in value && 'removed' in value
 
 /**
- * Multipart format: booleans as `1` and `0`, lists repeated under `name[]` (differences under `name[added][]`), missing
- * values left out; null as empty text in updates, which clears the field.
+ * Multipart format: booleans as `1` and `0`, lists repeated under `name[]` (differences under `name[added][]`), rows that come
+ * along as JSON; missing values left out; null as empty text in updates, which clears the field.
  */
 export const toFormData = (values: Row, creating: boolean): FormData => {
   const form = new FormData()
@@ -61,7 +61,7 @@ export const toFormData = (values: Row, creating: boolean): FormData => {
     else if (Array.isArray(value))
       for (const one of value)
         if (one instanceof File) form.append(`${name}[]`, one, one.name)
-        else form.append(`${name}[]`, String(one))
+        else form.append(`${name}[]`, isRow(one) ? JSON.stringify(one) : String(one))
     else if (typeof value === 'boolean') form.append(name, value ? '1' : '0')
     else if (value === null || value === undefined) {
       if (!creating && value === null) form.append(name, '')
