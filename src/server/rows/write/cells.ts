@@ -9,7 +9,7 @@ import type { ReadValue } from '../../import/value-reader.ts'
 import { cellText } from '../../import/values.ts'
 import { invalid, notFound, type Problem } from '../../problem.ts'
 import type { Reader } from '../read/read.ts'
-import type { Writer } from './write.ts'
+import type { Writer } from './writer.ts'
 
 /** A change of some fields of a row: typed values as in a write, and texts as people enter them. */
 export type CellsChange = {

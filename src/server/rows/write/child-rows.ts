@@ -24,7 +24,7 @@ import { lockRows } from '../references/row-locks.ts'
 import { removeRow } from '../remove/remove.ts'
 import { readBody } from '../values/body.ts'
 import { placedKey } from './child-order.ts'
-import type { Writer } from './write.ts'
+import type { Writer } from './writer.ts'
 
 /** Gives the events of one call their ids: the first is the cause of all others. */
 export type NextEvent = () => { readonly id?: string; readonly cause?: string }

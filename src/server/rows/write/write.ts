@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
-import type { WriteBody } from '../../../core/declare/register.ts'
 import type { Clock } from '../../../core/query/relative.ts'
 import type { Caller } from '../../actor.ts'
 import { col, type Json, name, prepared, type Queryable } from '../../db/database.ts'
@@ -33,21 +32,11 @@ import {
 import type { MovedRow } from './moved-rows.ts'
 import { prepare, type Resolved } from './prepare.ts'
 import { insertSql, lockedSql, storedValues, updateSql } from './write-statements.ts'
+import type { UpdateOptions, Writer } from './writer.ts'
 
 const alias = 't'
 /** Source of writes that undo others. */
 export const undoSource = 'undo'
-type UpdateOptions = {
-  /** Version that the caller read; without one the fields are changed whatever the row's version. */
-  readonly version?: number | undefined
-  /** `If-Match`: a stale one is refused, not merged (RFC 9110, 13.1.1). */
-  readonly strict?: boolean
-  /** Wire names of fields whose values follow from the row as it is: the version that the caller read does not judge them. */
-  readonly computed?: readonly string[]
-  /** Order keys of the row by wire name; no body can set them. */
-  readonly keys?: Json
-}
-
 export type WriterOptions = {
   /** Source of the writes for the history; `api` by default. */
   readonly source?: string
@@ -59,21 +48,6 @@ export type WriterOptions = {
   readonly moved?: MovedRow[]
   /** Gives the events their ids and their cause; unless said, each write is one of its own. */
   readonly nextEvent?: NextEvent
-}
-
-export type Writer = {
-  /**
-   * @param given values that no body may set, such as how the row came; by wire name, as they are stored
-   * @returns the new row's id
-   */
-  readonly create: <N extends string>(model: Model<N>, body: WriteBody<N>, given?: Json) => Promise<string>
-  /** @returns the wire names of the fields that changed */
-  readonly update: <N extends string>(
-    model: Model<N>,
-    id: string,
-    body: WriteBody<N>,
-    options?: UpdateOptions,
-  ) => Promise<readonly string[]>
 }
 
 const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
