@@ -15,7 +15,11 @@ export const withRepairs = (declaration: string): string =>
       `'picture', 'notes'] },
     { section: 'repairs', fields: ['repairs', 'repaired'] },
   ],
-  show: { main: ['notes', 'files', 'talks'], side: ['state', 'driver', 'repaired'], tabs: [{ children: 'repairs', as: ['table', 'board'] }] },`,
+  show: {
+    main: ['notes', 'files', 'talks'],
+    side: ['state', 'driver', 'repaired'],
+    tabs: [{ children: 'repairs', as: ['table', 'board'] }],
+  },`,
     )
 
 /** A child of 8 fields, in an order of its own. */
