@@ -57,10 +57,12 @@ const isFromOtherSession = (config: { readonly headers?: unknown } | undefined):
   return sentToken !== undefined && sentToken !== bearer(accessToken() ?? '')
 }
 
+const hasRows = (value: unknown): boolean => Array.isArray(value) && value.some(isRow)
+
 /** Whether a call that is sent twice would make rows twice: one that makes a row, or changes one whose new rows come along. */
 const isRepeatable = ({ method, data }: { method?: string | undefined; data?: unknown }): boolean =>
   method === 'post' ||
-  (method === 'put' && isRow(data) && Object.values(data).some((value) => Array.isArray(value) && value.some(isRow)))
+  (method === 'put' && (data instanceof FormData || (isRow(data) && Object.values(data).some(hasRows))))
 
 client.interceptors.request.use((config) => {
   if (isChange(config) && !navigator.onLine) throw offlineError(translate)
