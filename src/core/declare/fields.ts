@@ -1,5 +1,6 @@
 import type { Group } from '../query/predicate.ts'
 import type {
+  ChildrenOptions,
   ComputedFrom,
   DayOptions,
   DecimalOptions,
@@ -203,26 +204,6 @@ export const refs = <const T extends string, const O extends RefsOptions = Plain
   to: T,
   options?: O,
 ): { readonly kind: 'refs'; readonly to: T } & O => ({ kind: 'refs', to, ...(options as O) })
-export type ChildrenOptions = {
-  /** Field of the other entity: a `ref` or `refs` to this one, or a `subject`, which leads anywhere. */
-  readonly by: string
-  /** Name under which the rows come when included; the field's name unless said. */
-  readonly includeAs?: string
-  /**
-   * Rows may come along in the body of this row, under the name of the field, each as in its own call without the reference
-   * back: one with an `id` (and the `version` that was read) is changed, or deleted by `removed: true`; one without is new;
-   * `before` says where it stands. At most 100 a call, all or none; rows that are not named stay. `new`: only when the row is made.
-   */
-  readonly inline?: true | 'new'
-  /** Fields of such a row that the form asks for, as a table, where it names this field. */
-  readonly asks?: readonly string[]
-  /** What becomes of them stands in this row's history, for whoever may see them. */
-  readonly told?: true
-  /** For calls alone: no screen shows them. Without it, a relation that is shown nowhere is refused. */
-  readonly apiOnly?: true
-  /** A product without the other entity is sound: it has neither this field nor what the declaration says of it. */
-  readonly ifPresent?: true
-}
 /** The rows of another entity that point here through their field `by`. Read only. */
 export const children = <const T extends string, const O extends ChildrenOptions>(
   of: T,
