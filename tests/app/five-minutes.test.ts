@@ -11,6 +11,7 @@ import { noise } from './harness/png.ts'
 import { ProductProcess } from './harness/product-process.ts'
 import { type RepairTexts, walkRepairs } from './harness/repair-walk.ts'
 import { repairDeclaration, withRepairs } from './harness/repairs.ts'
+import { sendTo } from './harness/send-to.ts'
 import { type Texts, walkVehicles } from './harness/vehicle-walk.ts'
 
 /** 'Add an entity in five minutes' of src/README.md, to the letter, in a copy of the clone, with the declaration that stands there. */
@@ -134,23 +135,17 @@ describe('the browser part built from it', () => {
 describe('the server started from it', () => {
   let address: string
   let token = ''
-  let send: (method: string, path: string, body?: object) => Promise<{ status: number; body: Body }>
-  // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the server sends; what they hold is what tests assert
-  type Body = any
+  let send: ReturnType<typeof sendTo>
   beforeAll(async () => {
     product = new ProductProcess(environment(), { clone: clone.root })
     address = await product.ready()
     const code = await vi.waitUntil(() => /first-run\?code=(\S+)\n/.exec(product?.output ?? '')?.[1], {
       timeout: 20_000,
     })
-    send = async (method, path, body) => {
-      const headers: Record<string, string> = { authorization: `Bearer ${token}` }
-      if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
-      const content = body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }
-      const init = { method, headers, ...content }
-      const answer = await fetch(address + path, init)
-      return { status: answer.status, body: await answer.json() }
-    }
+    send = sendTo(
+      () => address,
+      () => token,
+    )
     const person = { name: 'First', email: 'first@example.test', password: 'Kraków!1974-north' }
     const { status, body } = await send('POST', '/api/first-run', { code, ...person })
     expect(status, JSON.stringify(body)).toBe(201)
@@ -257,18 +252,13 @@ describe('the server started from it', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  test('is made, found, edited and carried in the browser, in both directions', async () => {
-    const texts = (language: string) => JSON.parse(read(wordFile(language))) as Texts
-    await walkVehicles({ address, token, texts: { en: texts('en'), fr: texts('fr'), ar: texts('ar') } })
-  }, 120_000)
-
-  test('has its children in its form, by mouse and keys, in Arabic too', async () => {
-    const texts = (language: string): RepairTexts => ({
-      vehicle: JSON.parse(read(wordFile(language))),
-      repair: JSON.parse(read(wordFile(language, 'repair'))),
-    })
-    await walkRepairs({ address, token, texts: { en: texts('en'), ar: texts('ar') }, send })
-  }, 120_000)
+  test('is made, found, edited and carried in the browser, its children in its form, in both directions', async () => {
+    const words = <T>(language: string, entity?: string) => JSON.parse(read(wordFile(language, entity))) as T
+    const texts = { en: words<Texts>('en'), fr: words<Texts>('fr'), ar: words<Texts>('ar') }
+    await walkVehicles({ address, token, texts })
+    const both = (one: 'en' | 'ar'): RepairTexts => ({ vehicle: words(one), repair: words(one, 'repair') })
+    await walkRepairs({ address, token, texts: { en: both('en'), ar: both('ar') }, send })
+  }, 180_000)
 
   describe('changed over rows that stand there: a field under another name, one that is required now, one that goes', () => {
     beforeAll(async () => {
