@@ -128,7 +128,7 @@ export const MappingPart = ({ survey, isReading, ...part }: Props) => {
   const isOpen = wasOpened || count > 0 || hasSaid || isGuessed
   return (
     <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBlockEnd: 2 }}>
         <Typography id={id} component="h2" variant="h2" sx={{ flex: 1 }}>
           {t('import.columns')}
         </Typography>
