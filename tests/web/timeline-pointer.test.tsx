@@ -181,6 +181,7 @@ test('a link is taken away at either of its rows, by the menu that a pointer or 
   const remove = /unlink/
   fireEvent.contextMenu(scroller)
   fireEvent.click(screen.getByRole('menuitem', { name: remove }))
+  expect(document.activeElement).toBe(scroller)
   fireEvent.keyDown(scroller, { key: 'ArrowDown' })
   fireEvent.contextMenu(scroller)
   fireEvent.click(screen.getByRole('menuitem', { name: remove }))
@@ -190,4 +191,39 @@ test('a link is taken away at either of its rows, by the menu that a pointer or 
   fireEvent.keyDown(scroller, { key: 'ArrowDown' })
   fireEvent.contextMenu(scroller)
   expect(screen.queryByRole('menuitem', { name: remove })).toBeNull()
+})
+
+test('a link is taken away where it is drawn: a click on its line offers it, and says between which rows', async () => {
+  const gone: string[] = []
+  const props = {
+    label: 'Plan',
+    items: [item('a'), item('b'), item('c', { mayMove: false }), item('d', { mayMove: false })],
+    links: [
+      { id: 'a-b', from: 'a', to: 'b', type: 'finish_start' as const },
+      { id: 'c-d', from: 'c', to: 'd', type: 'finish_start' as const },
+    ],
+    closed: [],
+    now: at('2027-01-04T08:00Z'),
+    zoom: 'days' as const,
+    onZoom: () => undefined,
+    onOpen: () => undefined,
+    folded: new Set<string>(),
+    onFold: () => undefined,
+  }
+  const actions = { onChange: async () => undefined, onUnlink: (link: string) => gone.push(link) }
+  const { rerender } = render(<Timeline {...props} actions={actions} />)
+  const targets = () => [...document.querySelectorAll('[data-link-target]')]
+  expect(document.querySelectorAll('[data-link]')).toHaveLength(2)
+  // Not the one of rows that the reader may not move.
+  expect(targets().map((one) => one.getAttribute('data-link-target'))).toEqual(['a-b'])
+  const [line] = targets()
+  if (line === undefined) throw new Error('no line can be clicked')
+  fireEvent.click(line, { clientX: 500, clientY: 100 })
+  fireEvent.click(screen.getByRole('menuitem', { name: /unlink/ }))
+  expect(gone).toEqual(['a-b'])
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('treegrid'))
+  // Who may only look has no targets.
+  rerender(<Timeline {...props} actions={{ onChange: actions.onChange }} />)
+  expect(targets()).toEqual([])
 })

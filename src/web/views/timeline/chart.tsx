@@ -16,6 +16,8 @@ type Props = {
   readonly rows: readonly TimelineRow[]
   readonly rowOf: ReadonlyMap<string, number>
   readonly links: readonly TimelineLink[]
+  /** Links that open a menu where they are drawn. */
+  readonly removable: ReadonlySet<string>
   /** Of the rows in sight. */
   readonly first: number
   readonly count: number
@@ -82,6 +84,7 @@ export const Chart = (props: Props) => {
       <g transform={`translate(${shift} ${-frame.offsetY})`}>
         <Links
           links={links}
+          removable={props.removable}
           rowOf={rowOf}
           rows={rows}
           scale={scale}

@@ -6,6 +6,8 @@ import type { Scale } from './scale.ts'
 
 type LinksProps = {
   readonly links: readonly TimelineLink[]
+  /** Links that open a menu where they are drawn. */
+  readonly removable: ReadonlySet<string>
   readonly rowOf: ReadonlyMap<string, number>
   readonly rows: readonly TimelineRow[]
   readonly scale: Scale
@@ -15,6 +17,9 @@ type LinksProps = {
   readonly first: number
   readonly count: number
 }
+
+/** Width of the invisible line that takes a link's clicks, in px: the drawn one is too thin for a finger. */
+const hitWidth = 14
 
 /** Links that touch the rows in sight, with the rows of their ends. */
 const useLinksInSight = ({ links, rowOf, first, count }: Pick<LinksProps, 'links' | 'rowOf' | 'first' | 'count'>) =>
@@ -31,7 +36,7 @@ const useLinksInSight = ({ links, rowOf, first, count }: Pick<LinksProps, 'links
   }, [links, rowOf, first, count])
 
 /** Links of which either end is in sight, with arrowheads. */
-export const Links = memo(({ links, rowOf, rows, scale, frame, draft, first, count }: LinksProps) => {
+export const Links = memo(({ links, removable, rowOf, rows, scale, frame, draft, first, count }: LinksProps) => {
   const inSight = useLinksInSight({ links, rowOf, first, count })
   const drawn: ReactNode[] = []
   for (const { link, from, to } of inSight) {
@@ -46,10 +51,11 @@ export const Links = memo(({ links, rowOf, rows, scale, frame, draft, first, cou
     const right = Math.max(a.x + a.width, b.x + b.width)
     if (right < frame.offsetX || left > frame.offsetX + frame.width) continue
     const points = linkPoints(a, b, link.type).map(([x, y]) => [x, y - frame.offsetY] as const)
+    const line = pathOf(points, (x) => across(x, frame))
     drawn.push(
       <path
         key={link.id}
-        d={pathOf(points, (x) => across(x, frame))}
+        d={line}
         fill="none"
         stroke={link.isCritical === true ? colors.critical : colors.quiet}
         strokeWidth={1.25}
@@ -57,6 +63,19 @@ export const Links = memo(({ links, rowOf, rows, scale, frame, draft, first, cou
         data-link={link.id}
       />,
     )
+    if (removable.has(link.id))
+      drawn.push(
+        <path
+          key={`${link.id}-target`}
+          d={line}
+          fill="none"
+          stroke="transparent"
+          strokeWidth={hitWidth}
+          pointerEvents="stroke"
+          cursor="pointer"
+          data-link-target={link.id}
+        />,
+      )
   }
   return <g>{drawn}</g>
 })

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { type Ref, useId, useImperativeHandle, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
@@ -10,7 +11,8 @@ import { boxOf, type Closed, headHeight, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
 import { HintLine } from './hint-line.tsx'
 import { type Draft, extentOf, rowsOf, type TimelineActions, type TimelineItem, type TimelineLink } from './item.ts'
-import { linksOfRow, RowMenu, useRowMenu } from './row-menu.tsx'
+import { Menus, useMenus } from './menus.tsx'
+import { paneStyle, treeWidth, windowStyle } from './pane-style.ts'
 import { rangeAround, scaleOf, type Zoom } from './scale.ts'
 import { snapped, steppedOpen } from './steps.ts'
 import { Tree } from './tree.tsx'
@@ -49,11 +51,6 @@ type Props = {
   readonly onOpen: (id: string) => void
   readonly handle?: Ref<TimelineHandle>
 }
-
-const treeWidth = (width: number): number => (width < 600 ? 140 : width < 1000 ? 260 : 380)
-
-/** What is seen of the whole: it stays while the whole is scrolled below it. */
-const windowStyle = { position: 'sticky', insetBlockStart: 0, insetInlineStart: 0, overflow: 'hidden' } as const
 
 /**
  * Bars in time beside a tree of names: an own drawing, since none to be had reads from right to left. Only rows and
@@ -173,7 +170,10 @@ export const Timeline = (props: Props) => {
     isHeld: (event, on) => isHeldAt(pointAt(event, on)),
     rezoom,
   })
-  const menu = useRowMenu({
+  const menus = useMenus({
+    links,
+    items,
+    mayUnlink: actions?.onUnlink !== undefined,
     rowAt: (event) => {
       const on = svg.current
       const isInside = on !== null && event.target instanceof Node && on.contains(event.target)
@@ -185,7 +185,7 @@ export const Timeline = (props: Props) => {
     pick: choose,
     open: onOpen,
     toggle: onFold,
-    openMenu: (item, { left, bottom }) => menu.openAt({ item, left, top: bottom }),
+    openMenu: (item, { left, bottom }) => menus.openRow({ item, left, top: bottom }),
   })
   const isCurrentShown = current >= first && current < first + shown.length
 
@@ -200,18 +200,9 @@ export const Timeline = (props: Props) => {
         {...(rows.length > 0 && isCurrentShown ? { 'aria-activedescendant': `${id}-${current}` } : {})}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onContextMenu={menu.onContextMenu}
+        onContextMenu={menus.onContextMenu}
         data-timeline=""
-        sx={{
-          overflow: 'auto',
-          blockSize: Math.min(rows.length * rowHeight + headHeight + 18, 10_000),
-          maxBlockSize: 'max(360px, calc(100vh - 250px))',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
-          bgcolor: 'background.paper',
-          '@media print': { maxBlockSize: 'none' },
-        }}
+        sx={paneStyle(rows.length * rowHeight + headHeight)}
       >
         <Box
           sx={{ inlineSize: tree + scale.width, blockSize: headHeight + rows.length * rowHeight, position: 'relative' }}
@@ -237,6 +228,7 @@ export const Timeline = (props: Props) => {
                 rows={rows}
                 rowOf={rowOf}
                 links={links}
+                removable={menus.removable}
                 first={first}
                 current={current}
                 draft={draft}
@@ -245,7 +237,7 @@ export const Timeline = (props: Props) => {
                 count={shown.length}
                 draftText={draftDates(draft)}
                 handled={onLink === undefined ? undefined : hovered}
-                svg={{ ref: svg, ...handlers, style: chartStyle(tree, cursor) }}
+                svg={{ ref: svg, ...handlers, onClick: menus.onClick, style: chartStyle(tree, cursor) }}
               />
               <Tree
                 rows={shown}
@@ -275,20 +267,19 @@ export const Timeline = (props: Props) => {
           setDraft(undefined)
         }}
       />
-      {menu.at !== undefined && (
-        <RowMenu
-          at={menu.at}
-          links={linksOfRow(menu.at.item, links, items)}
-          onOpen={onOpen}
-          onAsk={actions?.onAsk}
-          onUnlink={menu.at.item.mayMove ? actions?.onUnlink : undefined}
-          onLink={onLink === undefined || !menu.at.item.mayMove ? undefined : linker.begin}
-          onClose={() => {
-            menu.close()
-            scroller.current?.focus()
-          }}
-        />
-      )}
+      <Menus
+        menus={menus}
+        links={links}
+        items={items}
+        actions={actions}
+        onLink={linker.begin}
+        onOpen={onOpen}
+        onClose={() => {
+          // An open menu would take the focus back.
+          flushSync(menus.close)
+          scroller.current?.focus()
+        }}
+      />
       <Box id={`${id}-help`} sx={{ display: 'none' }}>
         {t(actions === undefined ? 'helpLook' : 'help')}
       </Box>

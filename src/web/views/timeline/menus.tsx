@@ -1,0 +1,68 @@
+import { type MouseEvent, useMemo, useState } from 'react'
+import type { TimelineActions, TimelineItem, TimelineLink } from './item.ts'
+import { LinkMenu, type LinkMenuAt, linkUnder, removableLinks } from './link-menu.tsx'
+import { linksOfRow, RowMenu, useRowMenu } from './row-menu.tsx'
+
+type Options = Parameters<typeof useRowMenu>[0] & {
+  readonly links: readonly TimelineLink[]
+  readonly items: readonly TimelineItem[]
+  readonly mayUnlink: boolean
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The menus of a timeline: of a row, and of a link at its line. At most one is open. */
+export const useMenus = ({ links, items, mayUnlink, ...options }: Options) => {
+  const { at: row, openAt: openRow, close, onContextMenu } = useRowMenu(options)
+  const [link, setLink] = useState<LinkMenuAt>()
+  const removable = useMemo(() => (mayUnlink ? removableLinks(links, items) : none), [links, items, mayUnlink])
+  return {
+    row,
+    link,
+    openRow,
+    onContextMenu,
+    /** Links that open their menu where they are drawn. */
+    removable,
+    onClick: ({ target, clientX: left, clientY: top }: MouseEvent): void => {
+      const on = linkUnder(target)
+      if (on !== undefined) setLink({ link: on, left, top })
+    },
+    close: (): void => {
+      close()
+      setLink(undefined)
+    },
+  }
+}
+
+type Props = {
+  readonly menus: ReturnType<typeof useMenus>
+  readonly links: readonly TimelineLink[]
+  readonly items: readonly TimelineItem[]
+  readonly actions: TimelineActions | undefined
+  readonly onLink: (item: TimelineItem) => void
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+}
+
+/** The menu that is open. */
+export const Menus = ({ menus: { row, link }, links, items, actions, onLink, onOpen, onClose }: Props) => {
+  const { onAsk, onUnlink } = actions ?? {}
+  return (
+    <>
+      {row !== undefined && (
+        <RowMenu
+          at={row}
+          links={linksOfRow(row.item, links, items)}
+          onOpen={onOpen}
+          onAsk={onAsk}
+          onUnlink={row.item.mayMove ? onUnlink : undefined}
+          onLink={actions?.onLink === undefined || !row.item.mayMove ? undefined : onLink}
+          onClose={onClose}
+        />
+      )}
+      {link !== undefined && onUnlink !== undefined && (
+        <LinkMenu at={link} links={links} items={items} onUnlink={onUnlink} onClose={onClose} />
+      )}
+    </>
+  )
+}
