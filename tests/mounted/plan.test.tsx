@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
 import type { Row } from '../e2e/harness/api.ts'
@@ -63,4 +63,63 @@ test('who goes elsewhere while the workload is read stays there', async () => {
   grid.focus()
   await screen.findByRole('region', { name: i18next.t('project_timeline:load.label') })
   expect(document.activeElement).toBe(grid)
+})
+
+/** A label of the product's own words. */
+const word = (key: string, more: object = {}): string => i18next.t(key, more)
+
+test('name, duration, dates and people are edited beside the bar: dates through the plan, with undo', async () => {
+  const task = await api.make('/tasks', { project_id: project.id, name: 'Dig', duration: 960 })
+  const { user } = await mount(`/projects/waterfall/${project.id}`)
+  const grid = await screen.findByRole('treegrid')
+  await screen.findByText('Dig')
+  const stored = () => api.read(`/tasks/${task.id}`)
+  const open = async () => {
+    grid.focus()
+    fireEvent.keyDown(grid, { key: 'F2' })
+    return within(await screen.findByRole('dialog', { name: word('timeline:editOf', { name: 'Dig' }) }))
+  }
+  let fields = await open()
+  const label = (name: string) => new RegExp(`^${word(`task:field.${name}`)}`)
+  await user.click(await fields.findByRole('button', { name: label('duration') }))
+  const box = within(screen.getByRole('dialog', { name: word('task:field.duration') })).getByRole('textbox')
+  await user.clear(box)
+  await user.type(box, '3d{Enter}')
+  await waitFor(async () => expect((await stored()).duration).toBe(1440))
+  expect(screen.queryByRole('dialog', { name: word('timeline:editOf', { name: 'Dig' }) })).toBeNull()
+  expect(document.activeElement).toBe(grid)
+  // Its dates followed, as after a drag.
+  await waitFor(async () => expect(String((await stored()).due_at).slice(0, 10)).toBe('2027-01-06'))
+  await user.keyboard('z')
+  await waitFor(async () => expect((await stored()).duration).toBe(960))
+  fields = await open()
+  expect(await fields.findByRole('button', { name: label('assignees') })).toBeTruthy()
+  expect(fields.getByRole('button', { name: label('start_at') })).toBeTruthy()
+  await user.click(fields.getByRole('button', { name: label('name') }))
+  const name = within(screen.getByRole('dialog', { name: word('task:field.name') })).getByRole('textbox')
+  await user.clear(name)
+  await user.type(name, 'Dredge{Enter}')
+  await waitFor(async () => expect((await stored()).name).toBe('Dredge'))
+})
+
+test('on a phone the tools of the plan are in a sheet, and one that changes the plan closes it', async () => {
+  await api.make('/tasks', { project_id: project.id, name: 'Dig', duration: 960 })
+  const { matchMedia } = window
+  const asPhone = (media: string) => ({ ...matchMedia(media), matches: /max-width:\s*599/.test(media) })
+  Object.assign(window, { matchMedia: asPhone })
+  try {
+    const { user } = await mount(`/projects/waterfall/${project.id}?tab=timeline`)
+    await screen.findByRole('treegrid')
+    const load = () => screen.queryByRole('button', { name: word('project_timeline:load.button') })
+    expect(load()).toBeNull()
+    await user.click(screen.getByRole('button', { name: word('list:moreTools') }))
+    const sheet = within(await screen.findByRole('dialog', { name: word('list:moreTools') }))
+    for (const tool of ['level.button', 'setBaseline', 'print', 'exportFile'])
+      expect(sheet.getByRole('button', { name: word(`project_timeline:${tool}`) }), tool).toBeTruthy()
+    await user.click(sheet.getByRole('button', { name: word('project_timeline:load.button') }))
+    await screen.findByRole('region', { name: word('project_timeline:load.label') })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  } finally {
+    Object.assign(window, { matchMedia })
+  }
 })

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RowOf } from '../../../core/declare/register.ts'
@@ -14,7 +15,7 @@ import { useModel } from '../../../web/data/areas/product.ts'
 import { rowAddress } from '../../../web/data/rows/titles.ts'
 import { AddRow } from '../../../web/fields/forms/add-row.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
-import type { TimelineActions } from '../../../web/views/timeline/item.ts'
+import type { ScreenPlace, TimelineActions } from '../../../web/views/timeline/item.ts'
 import { Timeline, type TimelineHandle } from '../../../web/views/timeline/timeline.tsx'
 import { useTimelineAddress } from '../../../web/views/timeline/use-timeline-address.ts'
 import { ComparisonTable } from './comparison-table.tsx'
@@ -23,6 +24,7 @@ import { nextPlace } from './next-place.ts'
 import { changesOf, itemsOf, linksOf } from './plan-items.ts'
 import { PlanTools } from './plan-tools.tsx'
 import { PreviewBar } from './preview-bar.tsx'
+import { RowFields } from './row-fields.tsx'
 import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
 import { useComparisonAddress } from './use-comparison-address.ts'
 import { usePlanChange } from './use-plan-change.ts'
@@ -52,6 +54,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const mayLoad = useHolds({ permissions: ['task-estimate'] })
   const load = useLoad(project.id, hasLoad && mayLoad)
   const [whyId, setWhyId] = useState<string>()
+  const [edited, setEdited] = useState<{ readonly id: string; readonly at: ScreenPlace }>()
   const handle = useRef<TimelineHandle>(null)
   const compared = useComparison(project.id, comparison)
   const preview = asked?.preview
@@ -112,6 +115,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
             }
           : {}),
         ...(mayUnlink ? { onUnlink: (link) => void begin({ links: { remove: [{ id: link }] } }) } : {}),
+        onEdit: (id, at) => setEdited({ id, at }),
         onAsk: (id) => {
           void askFloats()
           setWhyId(id)
@@ -126,6 +130,12 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const takeAsked = () => {
     handle.current?.focus()
     if (asked !== undefined) void take(asked.changes)
+  }
+  const editedRow = edited === undefined ? undefined : rowOf(edited.id)
+  const endEdit = () => {
+    // An open dialog would take the focus back.
+    flushSync(() => setEdited(undefined))
+    handle.current?.focus()
   }
   const why = whyId === undefined ? undefined : rowOf(whyId)
   // While a change is asked about, the rows that lie elsewhere are its own.
@@ -212,6 +222,17 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
       )}
       {hasLoad && mayLoad && load.data !== undefined && <LoadTable answer={load.data} asker={loadAsker} />}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
+      {edited !== undefined && editedRow !== undefined && mayPlan && (
+        <RowFields
+          bar={editedRow}
+          at={edited.at}
+          onChange={(changes) => {
+            endEdit()
+            void begin(changes)
+          }}
+          onClose={endEdit}
+        />
+      )}
       {why !== undefined && answer !== undefined && (
         <WhyDialog
           project={project.id}

@@ -17,10 +17,10 @@ import { type CallError, refusalText } from '../../../web/base/api/errors.ts'
 import { fileNameIn } from '../../../web/base/api/file-name.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
 import { firstWeekday as weekBegins } from '../../../web/base/i18n/first-weekday.ts'
-import { ToolLine } from '../../../web/base/ui/tool-line.tsx'
 import { saveFile } from '../../../web/data/rows/save-file.ts'
 import { useButtonCommand } from '../../../web/fields/commands/use-button-command.ts'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
+import { FoldingTools } from '../../../web/views/collection/folding-tools.tsx'
 import type { Closed } from '../../../web/views/timeline/geometry.ts'
 import type { TimelineItem, TimelineLink } from '../../../web/views/timeline/item.ts'
 import { pagesOf, printPages, savePages } from '../../../web/views/timeline/picture.ts'
@@ -99,9 +99,81 @@ export const PlanTools = (props: Props) => {
       isMirrored,
       calendar: { locale, timeZone, firstWeekday: weekBegins(locale) },
     })
+  // The scale is always in sight; the colour always has a value.
+  const changed = [hasFloat, hasLoad, comparison !== undefined].filter(Boolean).length
   return (
     <Box sx={{ paddingBlockStart: 2, '@media print': { display: 'none' } }}>
-      <ToolLine
+      <FoldingTools
+        changed={changed}
+        first={
+          <>
+            <TextField
+              select
+              size="small"
+              label={t('timeline:zoom')}
+              value={zoom}
+              onChange={({ target }) => onZoom(target.value as Zoom)}
+              sx={{ inlineSize: 120 }}
+            >
+              {zooms.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`timeline:zooms.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <Button onClick={onToday}>{t('today')}</Button>
+          </>
+        }
+        tools={(close) => (
+          <>
+            <TextField
+              select
+              size="small"
+              label={t('color')}
+              value={coloring}
+              onChange={({ target }) => onColor(target.value as Colouring)}
+              sx={{ inlineSize: 150 }}
+            >
+              {colourings
+                .filter((one) => isPlan || one !== 'critical')
+                .map((one) => (
+                  <MenuItem key={one} value={one}>
+                    {t(`colors.${one}`)}
+                  </MenuItem>
+                ))}
+            </TextField>
+            {isPlan && (
+              <FormControlLabel
+                control={<Switch size="small" checked={hasFloat} onChange={(_, checked) => onFloat(checked)} />}
+                label={t('float')}
+                sx={{ marginInline: 2, '& .MuiFormControlLabel-label': { marginInlineStart: 2, fontSize: '0.875rem' } }}
+              />
+            )}
+            <BaselineMenu project={project.id} comparison={comparison} onCompare={onCompare} />
+            {isPlan && onLoad !== undefined && (
+              <Button
+                ref={loadButton}
+                aria-pressed={hasLoad}
+                onClick={() => {
+                  close()
+                  onLoad(!hasLoad)
+                }}
+              >
+                {t('load.button')}
+              </Button>
+            )}
+            {isPlan && onLevel !== undefined && (
+              <Button
+                onClick={() => {
+                  close()
+                  onLevel()
+                }}
+              >
+                {t('level.button')}
+              </Button>
+            )}
+          </>
+        )}
         end={
           <>
             {isPlan && (
@@ -131,53 +203,7 @@ export const PlanTools = (props: Props) => {
             )}
           </>
         }
-      >
-        <TextField
-          select
-          size="small"
-          label={t('timeline:zoom')}
-          value={zoom}
-          onChange={({ target }) => onZoom(target.value as Zoom)}
-          sx={{ inlineSize: 120 }}
-        >
-          {zooms.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`timeline:zooms.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Button onClick={onToday}>{t('today')}</Button>
-        <TextField
-          select
-          size="small"
-          label={t('color')}
-          value={coloring}
-          onChange={({ target }) => onColor(target.value as Colouring)}
-          sx={{ inlineSize: 150 }}
-        >
-          {colourings
-            .filter((one) => isPlan || one !== 'critical')
-            .map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`colors.${one}`)}
-              </MenuItem>
-            ))}
-        </TextField>
-        {isPlan && (
-          <FormControlLabel
-            control={<Switch size="small" checked={hasFloat} onChange={(_, checked) => onFloat(checked)} />}
-            label={t('float')}
-            sx={{ marginInline: 2, '& .MuiFormControlLabel-label': { marginInlineStart: 2, fontSize: '0.875rem' } }}
-          />
-        )}
-        <BaselineMenu project={project.id} comparison={comparison} onCompare={onCompare} />
-        {isPlan && onLoad !== undefined && (
-          <Button ref={loadButton} aria-pressed={hasLoad} onClick={() => onLoad(!hasLoad)}>
-            {t('load.button')}
-          </Button>
-        )}
-        {isPlan && onLevel !== undefined && <Button onClick={onLevel}>{t('level.button')}</Button>}
-      </ToolLine>
+      />
     </Box>
   )
 }

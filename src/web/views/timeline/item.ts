@@ -122,6 +122,9 @@ export type Spoken =
   | { readonly kind: 'linking'; readonly item: TimelineItem; readonly type: LinkType }
   | { readonly kind: 'back' | 'fixed' | 'notLinked'; readonly item: TimelineItem }
 
+/** A place of the screen, in px from its left and top. */
+export type ScreenPlace = { readonly left: number; readonly top: number }
+
 /** What people may do on a timeline; absent: they may only look. */
 export type TimelineActions = {
   /** Something was drawn anew and is to be asked about, shown and stored: settles once it is another way shown or refused. */
@@ -129,6 +132,8 @@ export type TimelineActions = {
   readonly onLink?: (from: string, to: string, type: LinkType) => void
   /** Takes a link away, by its id. */
   readonly onUnlink?: (link: string) => void
+  /** Opens what may be edited of a row at a place of the screen, in px. */
+  readonly onEdit?: ((id: string, at: ScreenPlace) => void) | undefined
   /** Says why a bar is where it is. */
   readonly onAsk?: (id: string) => void
 }

@@ -46,7 +46,7 @@ type Props = {
 
 /** The menu that is open. */
 export const Menus = ({ menus: { row, link }, links, items, actions, onLink, onOpen, onClose }: Props) => {
-  const { onAsk, onUnlink } = actions ?? {}
+  const { onAsk, onEdit, onUnlink } = actions ?? {}
   return (
     <>
       {row !== undefined && (
@@ -54,6 +54,7 @@ export const Menus = ({ menus: { row, link }, links, items, actions, onLink, onO
           at={row}
           links={linksOfRow(row.item, links, items)}
           onOpen={onOpen}
+          onEdit={row.item.mayMove ? onEdit : undefined}
           onAsk={onAsk}
           onUnlink={row.item.mayMove ? onUnlink : undefined}
           onLink={actions?.onLink === undefined || !row.item.mayMove ? undefined : onLink}

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimelineItem, TimelineLink } from './item.ts'
+import type { ScreenPlace, TimelineItem, TimelineLink } from './item.ts'
 
 /** A row whose menu is open, and where on the screen. */
 export type MenuAt = { readonly item: TimelineItem; readonly left: number; readonly top: number }
@@ -48,13 +48,23 @@ type Props = {
   readonly links: ReturnType<typeof linksOfRow>
   readonly onUnlink: ((link: string) => void) | undefined
   readonly onOpen: (id: string) => void
+  readonly onEdit: ((id: string, at: ScreenPlace) => void) | undefined
   readonly onAsk: ((id: string) => void) | undefined
   readonly onLink: ((item: TimelineItem) => void) | undefined
   readonly onClose: () => void
 }
 
 /** What may be done with a row, for pointers and for who does not know the keys. */
-export const RowMenu = ({ at: { item, left, top }, links, onOpen, onAsk, onLink, onUnlink, onClose }: Props) => {
+export const RowMenu = ({
+  at: { item, left, top },
+  links,
+  onOpen,
+  onEdit,
+  onAsk,
+  onLink,
+  onUnlink,
+  onClose,
+}: Props) => {
   const { t } = useTranslation('timeline')
   const then = (run: () => void) => () => {
     onClose()
@@ -70,6 +80,7 @@ export const RowMenu = ({ at: { item, left, top }, links, onOpen, onAsk, onLink,
       disableRestoreFocus
       slotProps={{ list: { 'aria-label': t('menu', { name: item.name }) } }}
     >
+      {onEdit !== undefined && <MenuItem onClick={then(() => onEdit(item.id, { left, top }))}>{t('edit')}</MenuItem>}
       {onAsk !== undefined && <MenuItem onClick={then(() => onAsk(item.id))}>{t('ask')}</MenuItem>}
       {onLink !== undefined && <MenuItem onClick={then(() => onLink(item))}>{t('link')}</MenuItem>}
       {onUnlink !== undefined &&

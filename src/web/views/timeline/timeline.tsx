@@ -132,6 +132,10 @@ export const Timeline = (props: Props) => {
     step: (at, steps, isEnd) => steppedOpen(at, steps, zoom, timeZone, closed, isEnd),
     commit: take,
     ask: actions?.onAsk,
+    edit: ({ id: row }) => {
+      const { left = 0, bottom = 0 } = document.getElementById(`${id}-${current}`)?.getBoundingClientRect() ?? {}
+      actions?.onEdit?.(row, { left, top: bottom })
+    },
     open: onOpen,
     zoom: rezoom,
     today: () => toTime(now),
@@ -185,6 +189,7 @@ export const Timeline = (props: Props) => {
     pick: choose,
     open: onOpen,
     toggle: onFold,
+    edit: ({ id: row }, { left, bottom }) => actions?.onEdit?.(row, { left, top: bottom }),
     openMenu: (item, { left, bottom }) => menus.openRow({ item, left, top: bottom }),
   })
   const isCurrentShown = current >= first && current < first + shown.length
@@ -250,6 +255,7 @@ export const Timeline = (props: Props) => {
                 linkFrom={linking?.from.id}
                 datesOf={shortDatesOf}
                 actions={treeActions}
+                mayEdit={actions?.onEdit !== undefined}
               />
             </Box>
           </Box>

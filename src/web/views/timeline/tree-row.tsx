@@ -14,6 +14,8 @@ export type TreeActions = {
   readonly toggle: (id: string) => void
   /** Opens the menu of a row, beside its button. */
   readonly openMenu: (item: TimelineItem, button: DOMRect) => void
+  /** Opens what may be edited of a row, beneath its cell. */
+  readonly edit: (item: TimelineItem, cell: DOMRect) => void
 }
 
 /** A stable object that calls the latest actions, so that rows are not drawn anew with the timeline. */
@@ -28,6 +30,7 @@ export const useSteadyActions = (actions: TreeActions): TreeActions => {
       open: (id) => latest.current.open(id),
       toggle: (id) => latest.current.toggle(id),
       openMenu: (...given) => latest.current.openMenu(...given),
+      edit: (...given) => latest.current.edit(...given),
     }),
     [],
   )
@@ -46,6 +49,8 @@ export type TreeRowProps = {
   readonly about: (row: TimelineRow) => string
   readonly datesOf: (row: TimelineRow) => string
   readonly actions: TreeActions
+  /** Rows that may be moved are edited by a click on their dates. */
+  readonly mayEdit: boolean
 }
 
 /** Width from which there is room for numbers and deeper rows' indent, and for dates. */
@@ -75,12 +80,14 @@ export const rowsLook = {
   '& .title > span': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .title > bdi, & .dates': { color: 'text.secondary', fontWeight: 400, flex: 'none' },
   '& .dates': { fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', marginInlineStart: 2 },
+  '& .is-edited': { cursor: 'pointer' },
+  '& .is-edited:hover': { textDecoration: 'underline' },
   '& .tools': { flex: 'none', marginInlineEnd: -1 },
   '& .about': visuallyHidden,
 } as const
 
 /** A row's name, number and dates beside its bar. */
-const Row = ({ row, index, id, width, isCurrent, isLinked, about, datesOf, actions }: TreeRowProps) => {
+const Row = ({ row, index, id, width, isCurrent, isLinked, about, datesOf, actions, mayEdit }: TreeRowProps) => {
   const { t } = useTranslation('timeline')
   const [isHovered, setHovered] = useState(false)
   const { item, depth, isParent, isOpen } = row
@@ -118,7 +125,13 @@ const Row = ({ row, index, id, width, isCurrent, isLinked, about, datesOf, actio
         <span dir="auto">{item.name === '' ? t('noName') : item.name}</span>
       </Box>
       {width >= widest && (
-        <Box role="gridcell" aria-hidden className="dates">
+        // For pointers: by keyboard F2 does it.
+        <Box
+          role="gridcell"
+          aria-hidden
+          className={item.mayMove && mayEdit ? 'dates is-edited' : 'dates'}
+          onClick={(event) => item.mayMove && actions.edit(item, event.currentTarget.getBoundingClientRect())}
+        >
           <bdi>{datesOf(row)}</bdi>
         </Box>
       )}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { TimelineRow } from './item.ts'
 import { rowsLook, TreeRow, type TreeRowProps } from './tree-row.tsx'
 
-type Props = Pick<TreeRowProps, 'width' | 'about' | 'datesOf' | 'actions'> & {
+type Props = Pick<TreeRowProps, 'width' | 'about' | 'datesOf' | 'actions' | 'mayEdit'> & {
   readonly rows: readonly TimelineRow[]
   /** Index of the first of them. */
   readonly first: number

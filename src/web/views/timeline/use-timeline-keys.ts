@@ -16,6 +16,8 @@ type Options = {
   readonly commit: (draft: Draft) => void
   readonly links: ReturnType<typeof useLinking>
   readonly ask: ((id: string) => void) | undefined
+  /** Opens what may be edited of a row. */
+  readonly edit: (item: TimelineItem) => void
   readonly open: (id: string) => void
   readonly zoom: (by: 1 | -1) => void
   readonly today: () => void
@@ -49,6 +51,7 @@ export const useTimelineKeys = (options: Options) => {
     commit,
     links,
     ask,
+    edit,
     open,
     zoom,
     today,
@@ -126,6 +129,7 @@ export const useTimelineKeys = (options: Options) => {
       ' ': () => item !== undefined && toggle(item.id),
       l: () => item !== undefined && links.begin(item),
       w: () => item !== undefined && ask?.(item.id),
+      F2: () => item?.mayMove === true && edit(item),
       t: today,
       '+': () => zoom(-1),
       '-': () => zoom(1),

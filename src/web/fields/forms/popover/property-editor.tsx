@@ -34,6 +34,8 @@ export type PropertyEditorProps = {
   readonly rows?: readonly Row[]
   /** The row does not follow changes: a list of references, ticked one by one, is read all the same. */
   readonly isSnapshot?: boolean
+  /** Stores the value in place of the row's update call, which other rows may follow. */
+  readonly store?: ((value: unknown) => Promise<Refusal | undefined>) | undefined
   /** The element at which the popover opens. */
   readonly anchor: Element
   /** Gets the focus back. */
@@ -45,7 +47,7 @@ export type PropertyEditorProps = {
   readonly onEnd: () => void
 }
 
-const Loaded = ({ model, field, row, rows, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
+const Loaded = ({ model, field, row, rows, store, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
   const { t } = useTranslation('common')
   const [refusal, setRefusal] = useState<Refusal>()
   // A refusal of what stands in the open popover begins a new edit.
@@ -68,7 +70,7 @@ const Loaded = ({ model, field, row, rows, anchor, opener, isOpen, setOpen, onEn
   const landmark = useLandmark(anchor instanceof HTMLElement ? anchor : null)
   const { save: saveOne, reread, current } = usePropertyWrite(model, field, row)
   const saveMany = useManyWrite(model, field, row, rows ?? [])
-  const save = rows === undefined ? saveOne : saveMany
+  const save = store ?? (rows === undefined ? saveOne : saveMany)
   const product = useProduct()
   const { kind } = field.field
   const start = useTheme().direction === 'rtl' ? 'right' : 'left'

@@ -7,7 +7,7 @@ import type { Row } from '../../../base/api/shapes.ts'
 import { visuallyHidden } from '../../../base/theme/visually-hidden.ts'
 import { announceField, cancelAnnouncement } from '../../commands/type-ahead.ts'
 import { useFieldCommand } from '../../commands/use-field-command.ts'
-import { PropertyEditor } from './property-editor.tsx'
+import { PropertyEditor, type PropertyEditorProps } from './property-editor.tsx'
 import { PropertyFace } from './property-face.tsx'
 
 type Props = {
@@ -20,6 +20,8 @@ type Props = {
   readonly of?: string
   /** Replaces the standard look of the value. */
   readonly children?: ReactNode
+  /** Stores the value in place of the row's update call. */
+  readonly store?: PropertyEditorProps['store']
   /** Fills the width of its place. */
   readonly isWide?: boolean
   /** Without space around the value, in lines of small marks. */
@@ -33,6 +35,7 @@ export const PropertyValue = ({
   row,
   hasCommand = false,
   of,
+  store,
   children,
   isWide = false,
   isCompact = false,
@@ -85,6 +88,7 @@ export const PropertyValue = ({
           model={model}
           field={field}
           row={row}
+          store={store}
           anchor={button.current}
           opener={button}
           isOpen={isOpen}
