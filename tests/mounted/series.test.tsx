@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
 
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 12_000 })
 
 test('a rule of a new event proposes the day on which it begins, and says what is stored', async () => {
   const { user } = await mount('/events/add?with.start_datetime=2027-03-02T09:00:00.000Z')
@@ -63,12 +63,76 @@ describe('the whole form of one moment of a series', () => {
       ]),
     )
   })
+  test('this one and those that follow become a series of their own', async () => {
+    const { ask } = await open('Later')
+    await ask(/^This and following$/)
+    await waitFor(async () =>
+      expect(await titlesLike('Later')).toEqual([
+        ['Later', first],
+        ['Later moved', second],
+      ]),
+    )
+    const [before, after] = await api.rows('/events?filter[title]=Later&orderOn=start_datetime&orderBy=asc')
+    // Four moments: one stays, three follow.
+    expect([before?.repeat_rule, after?.repeat_rule]).toEqual([
+      expect.stringMatching(/COUNT=1|UNTIL=/),
+      expect.stringContaining('COUNT=3'),
+    ])
+  })
   test('all of them are changed where they are', async () => {
     const { series, router, ask } = await open('Every')
     await ask(/^all/i)
     await waitFor(async () => expect(await titlesLike('Every')).toEqual([['Every moved', first]]))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/events/${String(series.id)}`))
   })
+})
+
+test('a moment is deleted on its page with those that follow, after it was asked which are meant', async () => {
+  const series = await api.make('/events', {
+    title: 'Shortened',
+    start_datetime: '2027-03-02T09:00:00.000Z',
+    end_datetime: '2027-03-02T10:00:00.000Z',
+    time_zone: 'UTC',
+    repeat_rule: 'FREQ=WEEKLY;COUNT=4',
+  })
+  const { user } = await mount(`/events/${String(series.id)}?occurrence=2027-03-16T09:00:00.000Z`)
+  const stored = async () => (await api.rows('/events?filter[title]=Shortened')).map(({ repeat_rule }) => repeat_rule)
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  }
+  await ask()
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stored()).toEqual(['FREQ=WEEKLY;COUNT=4'])
+  await ask()
+  await user.click(await screen.findByRole('button', { name: /^This and following$/ }))
+  await waitFor(async () => expect(await stored()).toEqual([expect.stringMatching(/COUNT=2|UNTIL=202703/)]))
+})
+
+test.each([
+  ['the second Tuesday', '2027-03-09', '2TU', '20270607'],
+  // A fifth one is not in every month: the last is meant.
+  ['the last Tuesday', '2027-03-30', '-1TU', '20270628'],
+])('a month’s rule proposes %s, and an end three months after the start', async (_said, day, byDay, last) => {
+  const { user } = await mount(`/events/add?with.start_datetime=${day}T09:00:00.000Z`)
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), `Monthly ${day}`)
+  const choose = async (field: RegExp, option: RegExp) => {
+    await user.click(await screen.findByRole('combobox', { name: field }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose(/^Repeat|^Rule/, /Monthly|Month/)
+  await choose(/^Which day/, /same weekday/)
+  await choose(/^Ends/, /number of times/)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Times/ }).value).toBe('10')
+  await choose(/^Ends/, /On a day/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () =>
+    expect((await api.rows(`/events?filter[title]=${encodeURIComponent(`Monthly ${day}`)}`))[0]?.repeat_rule).toBe(
+      `FREQ=MONTHLY;UNTIL=${last};BYDAY=${byDay}`,
+    ),
+  )
 })
 
 test('the page of a new event begins at the next half hour for an hour, or where its address says', async () => {

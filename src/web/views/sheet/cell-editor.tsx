@@ -10,6 +10,7 @@ import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { captureFocus } from '../../base/ui/capture-focus.ts'
+import { announceField, cancelAnnouncement, deliverHeldKeys } from '../../fields/commands/type-ahead.ts'
 import { FieldInput } from '../../fields/forms/field-input.tsx'
 import { isEqual, isRequired, startValues, toWire } from '../../fields/forms/form-values.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
@@ -78,18 +79,27 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
     const focusInput = () => {
       const input = box.current?.querySelector<HTMLElement>(focusable)
       if (input === null || input === undefined) return false
-      if (!mayFocus()) return true
+      if (!mayFocus()) {
+        if (box.current?.contains(document.activeElement) === true) deliverHeldKeys(input)
+        else cancelAnnouncement('place')
+        return true
+      }
       // A select that opened by itself has the focus already.
       if (input.getAttribute('aria-expanded') !== 'true' || input instanceof HTMLInputElement) input.focus()
       if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)
         input.setSelectionRange?.(input.value.length, input.value.length)
+      deliverHeldKeys(input)
       return true
     }
     if (focusInput()) return undefined
-    // Some inputs are loaded lazily.
+    // Some inputs are loaded lazily: what is typed until then is meant for them.
+    announceField('place')
     const observer = new MutationObserver(() => focusInput() && observer.disconnect())
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      cancelAnnouncement('place')
+    }
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
