@@ -3,6 +3,7 @@ import type { Api } from './harness/api.ts'
 import { card, makeBoard, shows } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
+import { cell, chooseColumns, makeTasks, tasksOf } from './harness/sheets.ts'
 
 /** Milliseconds between two keys: text that a tool types, faster than every part that is downloaded. */
 const delay = 8
@@ -172,4 +173,71 @@ test('composers and dates take every key, and the next text begins while the las
   await page.keyboard.press('m')
   const comment = page.getByRole('textbox', { name: /^Write a comment/ })
   await write(comment, task.id, ['First', 'Second'])
+})
+
+test('date fields of a whole form, cells of a sheet and the bulk dialog take every key', async ({
+  page,
+  api,
+  unique,
+}) => {
+  const project = await makeTasks(api, unique, 3)
+  await chooseColumns(page, api)
+  const [first] = await tasksOf(api, project)
+  await page.goto(`/tasks/${first?.id}/edit`)
+  await expect(page.getByRole('textbox', { name: /^Start/ }).first()).toBeVisible()
+  await slowDown(page)
+  for (const [label, day] of [
+    ['Start', 3],
+    ['Due', 4],
+  ] as const) {
+    const text = `${day} March 2027 5:00 pm`
+    const box = page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first()
+    await box.click()
+    await type(page, text)
+    await holds(box, text)
+  }
+  await page.keyboard.press('Control+Enter')
+  const stored = async () =>
+    (await tasksOf(api, project)).map(({ name, due_at }) => [name, String(due_at ?? '').slice(0, 10)])
+  await expect.poll(async () => (await stored())[0]?.[1]).toBe('2027-03-04')
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goto(`/projects/list/${project.id}?tab=table&sort=created_at`)
+  await expect(cell(page, 0, 'name')).toBeVisible()
+  await slowDown(page)
+  await cell(page, 1, 'name').click()
+  await type(page, 'Coil the lines')
+  await page.keyboard.press('Enter')
+  // The next cell is typed into while the last is being sent.
+  await type(page, 'Stow the anchor')
+  await page.keyboard.press('Enter')
+  await cell(page, 1, 'due_at').click()
+  await type(page, '5 March 2027 5:00 pm')
+  await page.keyboard.press('Enter')
+  await expect.poll(stored).toEqual([
+    [expect.any(String), '2027-03-04'],
+    ['Coil the lines', '2027-03-05'],
+    ['Stow the anchor', ''],
+  ])
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goto(`/tasks?filter[project_id]=${project.id}&sort=created_at`)
+  await expect(page.getByText('Coil the lines')).toBeVisible()
+  await page.getByRole('checkbox').first().click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toBeVisible()
+  await slowDown(page)
+  await bar.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').first().click()
+  await page.getByRole('option', { name: 'Due', exact: true }).click()
+  const due = dialog.getByRole('textbox', { name: /^Due/ })
+  await due.click()
+  await type(page, '6 March 2027 5:00 pm')
+  await holds(due, '6 March 2027 5:00 pm')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Change 3 rows?' }).getByRole('button', { name: 'Change 3 rows' }).click()
+  await expect
+    .poll(async () => (await stored()).map(([, day]) => day))
+    .toEqual(['2027-03-06', '2027-03-06', '2027-03-06'])
 })
