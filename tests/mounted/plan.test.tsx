@@ -66,7 +66,7 @@ test('who goes elsewhere while the workload is read stays there', async () => {
 })
 
 /** A label of the product's own words. */
-const word = (key: string, more: object = {}): string => i18next.t(key, more)
+const word = (key: string, more: { readonly name?: string } = {}): string => i18next.t(key, more)
 
 test('name, duration, dates and people are edited beside the bar: dates through the plan, with undo', async () => {
   const task = await api.make('/tasks', { project_id: project.id, name: 'Dig', duration: 960 })

@@ -9,13 +9,11 @@ type Options = Parameters<typeof useRowMenu>[0] & {
   readonly mayUnlink: boolean
 }
 
-const none: ReadonlySet<string> = new Set()
-
 /** The menus of a timeline: of a row, and of a link at its line. At most one is open. */
 export const useMenus = ({ links, items, mayUnlink, ...options }: Options) => {
   const { at: row, openAt: openRow, close, onContextMenu } = useRowMenu(options)
   const [link, setLink] = useState<LinkMenuAt>()
-  const removable = useMemo(() => (mayUnlink ? removableLinks(links, items) : none), [links, items, mayUnlink])
+  const removable = useMemo(() => removableLinks(mayUnlink ? links : [], items), [links, items, mayUnlink])
   return {
     row,
     link,
