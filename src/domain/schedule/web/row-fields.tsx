@@ -49,6 +49,7 @@ const Lines = ({ model, row, bar, onChange }: LinesProps) => {
                   field={field}
                   row={plannedRow(row, bar)}
                   of={bar.name}
+                  isCompact
                   // The plan says why it refuses, and asks about what it moves.
                   store={async (value) => {
                     onChange({ changes: [plannedChange(bar, name, value)] })

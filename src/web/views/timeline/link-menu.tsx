@@ -7,11 +7,11 @@ import type { TimelineItem, TimelineLink } from './item.ts'
 export type LinkMenuAt = { readonly link: string; readonly left: number; readonly top: number }
 
 /**
- * Link that a pointer event fell on.
- * @param target what the event fell on
+ * Link at which a pointer is.
+ * @param target what is under the pointer
  * @returns its id; undefined beside all links, or where no link may be removed
  */
-export const linkUnder = (target: EventTarget): string | undefined =>
+export const linkUnder = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? (target.getAttribute('data-link-target') ?? undefined) : undefined
 
 /** Ids of the links that may be removed: either of their rows may be moved. */

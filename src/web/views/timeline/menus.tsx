@@ -1,4 +1,4 @@
-import { type MouseEvent, useMemo, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { TimelineActions, TimelineItem, TimelineLink } from './item.ts'
 import { LinkMenu, type LinkMenuAt, linkUnder, removableLinks } from './link-menu.tsx'
 import { linksOfRow, RowMenu, useRowMenu } from './row-menu.tsx'
@@ -13,6 +13,8 @@ type Options = Parameters<typeof useRowMenu>[0] & {
 export const useMenus = ({ links, items, mayUnlink, ...options }: Options) => {
   const { at: row, openAt: openRow, close, onContextMenu } = useRowMenu(options)
   const [link, setLink] = useState<LinkMenuAt>()
+  /** The link on which the pointer was pressed: what was dragged to a link is no click on it. */
+  const pressed = useRef<string>(undefined)
   const removable = useMemo(() => removableLinks(mayUnlink ? links : [], items), [links, items, mayUnlink])
   return {
     row,
@@ -21,9 +23,16 @@ export const useMenus = ({ links, items, mayUnlink, ...options }: Options) => {
     onContextMenu,
     /** Links that open their menu where they are drawn. */
     removable,
-    onClick: ({ target, clientX: left, clientY: top }: MouseEvent): void => {
-      const on = linkUnder(target)
-      if (on !== undefined) setLink({ link: on, left, top })
+    /** Handlers of the chart. */
+    handlers: {
+      onPointerDownCapture: ({ target }: PointerEvent): void => {
+        pressed.current = linkUnder(target)
+      },
+      /** Where a bar ends a press is captured, and the click tells of the whole chart: what is clicked is looked up. */
+      onClick: ({ clientX: left, clientY: top }: MouseEvent): void => {
+        const on = linkUnder(document.elementFromPoint(left, top))
+        if (on !== undefined && on === pressed.current) setLink({ link: on, left, top })
+      },
     },
     close: (): void => {
       close()

@@ -242,7 +242,7 @@ export const Timeline = (props: Props) => {
                 count={shown.length}
                 draftText={draftDates(draft)}
                 handled={onLink === undefined ? undefined : hovered}
-                svg={{ ref: svg, ...handlers, onClick: menus.onClick, style: chartStyle(tree, cursor) }}
+                svg={{ ref: svg, ...handlers, ...menus.handlers, style: chartStyle(tree, cursor) }}
               />
               <Tree
                 rows={shown}
