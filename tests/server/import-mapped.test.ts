@@ -37,7 +37,10 @@ const strange = lines(
 )
 
 test('a survey says what columns mean, by parts of their names and by what is in them, with examples', async () => {
-  const { rows, fields, columns } = await survey('/todos', lines('Todo title,Priority,When,Nonsense', 'A,high,high,1', 'B,low,low,2'))
+  const { rows, fields, columns } = await survey(
+    '/todos',
+    lines('Todo title,Priority,When,Nonsense', 'A,high,high,1', 'B,low,low,2'),
+  )
   expect(rows).toBe(2)
   expect(fields).toContain('due_at')
   expect(fields).not.toContain('completed_at')
