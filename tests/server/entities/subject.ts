@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Model } from '../../../src/core/declare/model.ts'
+import type { Model, Models } from '../../../src/core/declare/model.ts'
 import { type ListQuery, writeListQuery } from '../../../src/core/query/query.ts'
 import type { Body, Person, Product } from '../harness/product.ts'
 
@@ -39,6 +39,7 @@ export const everyRow = async (
 export type Subject = {
   /** Of what can be asked, each so manieth question is: 1 in the full run. */
   readonly every: number
+  readonly models: Models
   readonly model: Model
   readonly path: string
   readonly product: () => Product

@@ -41,11 +41,13 @@ export const entitySuite = (
   })
   afterAll(() => product.end())
 
-  const models = modelsOf(registry).all.filter(({ name }) => only?.includes(name) ?? true)
-  describe.each(models.map((model) => [model.name, model] as const))('%s', (_name, model) => {
+  const models = modelsOf(registry)
+  const tested = models.all.filter(({ name }) => only?.includes(name) ?? true)
+  describe.each(tested.map((model) => [model.name, model] as const))('%s', (_name, model) => {
     const path = `/api${model.entity.api}`
     const bodyFor = (n: number) => samples.bodyFor(model, n)
     const subject: Subject = {
+      models,
       model,
       path,
       product: () => product,
