@@ -4,6 +4,7 @@ import { entitiesOf } from '../core/declare/area.ts'
 import { defineRegistry, type Registry } from '../core/declare/registry.ts'
 import { attached } from './attached/area.ts'
 import { days } from './days/area.ts'
+import { documents } from './documents/area.ts'
 import { movingIn } from './moving-in/area.ts'
 import { people } from './people/area.ts'
 import { schedule } from './schedule/area.ts'
@@ -13,7 +14,18 @@ import { work } from './work/area.ts'
 import { workingTime } from './working-time/area.ts'
 
 /** Every area of the product. */
-export const areas = [people, system, work, attached, schedule, days, movingIn, workingTime, tickets] as const
+export const areas = [
+  people,
+  system,
+  work,
+  attached,
+  schedule,
+  days,
+  movingIn,
+  workingTime,
+  tickets,
+  documents,
+] as const
 
 declare module '../core/declare/register.ts' {
   /** From here the types of rows, hooks, permission names and addresses reach all code. */

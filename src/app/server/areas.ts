@@ -1,5 +1,6 @@
 import { attachedServer } from '../../domain/attached/server/area.ts'
 import { daysServer } from '../../domain/days/server/area.ts'
+import { documentsServer } from '../../domain/documents/server/area.ts'
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
 import { scheduleServer } from '../../domain/schedule/server/area.ts'
@@ -20,4 +21,5 @@ export const serverAreas: readonly ServerArea[] = [
   movingInServer,
   workingTimeServer,
   ticketsServer,
+  documentsServer,
 ]

@@ -1,5 +1,6 @@
 import { attachedWeb } from '../../domain/attached/web/area.ts'
 import { daysWeb } from '../../domain/days/web/area.ts'
+import { documentsWeb } from '../../domain/documents/web/area.ts'
 import { movingInWeb } from '../../domain/moving-in/web/area.ts'
 import { peopleWeb } from '../../domain/people/web/area.ts'
 import { scheduleWeb } from '../../domain/schedule/web/area.ts'
@@ -20,4 +21,5 @@ export const browserAreas: readonly BrowserArea[] = [
   movingInWeb,
   peopleWeb,
   systemWeb,
+  documentsWeb,
 ]

@@ -10,6 +10,7 @@ import { checkMerges } from './merges.ts'
 import { checkPages } from './pages.ts'
 import { DeclarationError, type Problem } from './problems.ts'
 import { checkAccess } from './rules.ts'
+import { checkTree } from './tree.ts'
 
 /** @param roles names of the roles that every installation has, which rules may name */
 export const problemsOf = (registry: Registry, roles: readonly string[]): readonly Problem[] => {
@@ -27,6 +28,7 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
     checkPages(one)
     checkMerges(one)
     checkBecomes(one)
+    checkTree(one)
     checkAccess(one)
     checkAccounts(one)
   }

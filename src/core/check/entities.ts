@@ -61,6 +61,8 @@ const keys = {
   merges: true,
   belongs: true,
   becomes: true,
+  tree: true,
+  alsoAt: true,
   reminds: true,
   recurs: true,
   feed: true,

@@ -198,6 +198,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly table?: string
   /** Path of its calls under `/api`. */
   readonly api: `/${string}`
+  /** A second path, at which the same calls are about those rows alone that have no value in a field. */
+  readonly alsoAt?: { readonly api: `/${string}`; readonly empty: keyof A & string }
   /** Path of its screens; none: no screens, no menu entry. */
   readonly page?: `/${string}`
   /** Path of a row's page, before its id; that of its screens unless said. */

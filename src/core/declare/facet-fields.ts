@@ -53,5 +53,6 @@ export type FacetFields<D> = (D extends { readonly files: true } ? FilesFields :
     ? LinkFields<L, E>
     : unknown) &
   (D extends { readonly favourites: true } ? FavouriteFields : unknown) &
+  (D extends { readonly tree: object } ? { readonly is_top: Flag } : unknown) &
   (D extends { readonly tags: infer T extends string } ? TagFields<T> : unknown) &
   (D extends { readonly fields: infer F } ? CurrencyFields<F> : unknown)

@@ -105,6 +105,12 @@ export type Facets<N extends string = string> = {
   readonly belongs?: Belongs<N>
   /** A row is turned into one of another entity, linked both ways (`becomes.ts`). */
   readonly becomes?: Becomes<N>
+  /**
+   * Rows stand under rows of their own kind, at most `mostLevels` deep, in the order of the entity's rank: `parent`, a reference to
+   * the entity itself, and `rows`, the children by it. Adds `is_top` (the reader sees no row above it) and a call that moves a row
+   * with all below it.
+   */
+  readonly tree?: { readonly parent: N; readonly rows: N }
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */
@@ -115,6 +121,9 @@ export type LinkRows = {
   /** A product without that entity is sound: its rows have no links of the kind. */
   readonly ifPresent?: true
 }
+
+/** Most levels of a tree, the top included. */
+export const mostLevels = 20
 
 /** Facets that a row's page shows in a panel of their own. */
 export const panelFacets = ['links', 'checklists', 'files', 'timed', 'members', 'talks'] as const
@@ -172,7 +181,7 @@ export const actorEntity = 'user'
 
 /** The fields of `FacetFields` for a declaration, in the order in which people read them. */
 export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly [name: string]: Field } => {
-  const { files, checklists, links, shares, timed, favourites, tags } = entity
+  const { files, checklists, links, shares, timed, favourites, tags, tree } = entity
   const hanging = (facet: ServedFacet) => ({ kind: 'children', of: serverOf(facet), by: 'about' }) as const
   const minutes = {
     kind: 'computed',
@@ -216,6 +225,7 @@ export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly 
     }
     fields.is_favorite = { kind: 'computed', type: 'boolean', light: true }
   }
+  if (tree !== undefined) fields.is_top = { kind: 'computed', type: 'boolean' }
   return fields
 }
 
@@ -230,6 +240,7 @@ export const facetWords: ReadonlySet<string> = new Set([
   'tags',
   'favored_by',
   'is_favorite',
+  'is_top',
 ])
 
 /** What it takes to hang a facet's row on a row, beside the permission on the facet's own entity. */

@@ -15,7 +15,9 @@ import { liveRoutes } from '../live/routes.ts'
 import { badRequest, diskFull, Problem } from '../problem.ts'
 import type { Language } from '../translate.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { partOf } from './also-at.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
+import { mostBody } from './body-limit.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { drainAtEnd } from './connection-drain.ts'
 import { refusalExamples } from './docs/examples.ts'
@@ -55,8 +57,6 @@ export type AppOptions = {
   readonly routes: readonly ((api: Api, options: AppOptions) => void)[]
 }
 
-/** Bytes of a JSON body; rich texts are the largest. Files are streamed under a limit of their own. */
-const mostBody = 2_000_000
 /** Bytes of a file that are read at all, so that it can be refused with a message. */
 const mostFile = 200_000_000
 
@@ -164,6 +164,8 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     for (const routes of options.routes) routes(api, options)
     for (const model of engine.models.all) {
       entityRoutes(api, model, options.files)
+      const part = partOf(model)
+      if (part !== undefined) entityRoutes(api, model, options.files, part)
       bulkRoutes(api, model)
       orderRoutes(api, model)
     }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Model, Operation } from '../../core/declare/model.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
+import { allOf } from '../../core/query/predicate.ts'
 import { readListQuery } from '../../core/query/query.ts'
 import type { Actor } from '../actor.ts'
 import { withAwaited } from '../consequences/awaited.ts'
@@ -15,6 +16,8 @@ import { readerFor } from '../rows/read/read.ts'
 import { removeRow, restoreRow } from '../rows/remove/remove.ts'
 import { type MovedRow, movedAnswer } from '../rows/write/moved-rows.ts'
 import { writerFor } from '../rows/write/write.ts'
+import type { Part } from './also-at.ts'
+import { bodyLimitOf } from './body-limit.ts'
 import { docsOf } from './docs/entity-docs.ts'
 import { isKnownTag, matchOf, rowTag } from './entity-tags.ts'
 import { withBody } from './form.ts'
@@ -23,10 +26,20 @@ import { includeOf } from './include.ts'
 import { readRoutes } from './query-of.ts'
 import { type Api, idOf, pairsOf } from './route-context.ts'
 
-/** The calls of every entity, from its declaration alone. */
-export const entityRoutes = (api: Api, model: Model, files: FileStore): void => {
+/**
+ * The calls of every entity, from its declaration alone.
+ * @param part the same calls at a second path, about a part of the rows
+ */
+export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Part): void => {
   const { app, engine, translate, language, actor } = api
-  const { api: path } = model.entity
+  const path = part?.api ?? model.entity.api
+  const docs = (call: Parameters<typeof docsOf>[1]) => {
+    const own = docsOf(model, call)
+    return part === undefined ? own : part.docs(own)
+  }
+  const inPart =
+    part === undefined ? {} : { preHandler: (request: FastifyRequest) => part.assertRow(idOf(request), engine.db) }
+  const bodyLimit = bodyLimitOf(model)
   const bodies = { files, models: engine.models }
   const permission = (operation: Operation | 'restore') => ({
     access: { permission: permissionFor(model.entity, operation) },
@@ -56,18 +69,23 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
     const reader = readerFor(engine, actor(request))
     const parsed = readListQuery(pairs, reader.grammar(model))
     if ('faults' in parsed) throw invalid(parsed.faults)
-    return reader.list(model, parsed.query, isTrash)
+    const { where } = parsed.query
+    const query =
+      part === undefined
+        ? parsed.query
+        : { ...parsed.query, where: where === undefined ? part.where : allOf(part.where, where) }
+    return reader.list(model, query, isTrash)
   }
   if (model.operations.has('index'))
-    readRoutes(api, `/api${path}`, permissionFor(model.entity, 'index'), docsOf(model, 'index'), listOf(false))
+    readRoutes(api, `/api${path}`, permissionFor(model.entity, 'index'), docs('index'), listOf(false))
 
   if (model.operations.has('index') && model.entity.trash === true)
-    readRoutes(api, `/api${path}/trash`, permissionFor(model.entity, 'restore'), docsOf(model, 'trash'), listOf(true))
+    readRoutes(api, `/api${path}/trash`, permissionFor(model.entity, 'restore'), docs('trash'), listOf(true))
 
   if (model.operations.has('show')) {
     app.get(
       `/api${path}/:id`,
-      { config: permission('show'), schema: docsOf(model, 'show') },
+      { ...inPart, config: permission('show'), schema: docs('show') },
       async (request, reply) => {
         const reader = readerFor(engine, actor(request))
         const found = await reader.one(model, idOf(request), includeOf(reader, model, request))
@@ -80,7 +98,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
     )
     app.get(
       `/api${path}/:id/history`,
-      { config: permission('show'), schema: docsOf(model, 'history') },
+      { ...inPart, config: permission('show'), schema: docs('history') },
       async (request) => {
         const reader = readerFor(engine, actor(request))
         const id = idOf(request)
@@ -102,36 +120,42 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
   }
 
   if (model.operations.has('store'))
-    app.post(`/api${path}`, { config: permission('store'), schema: docsOf(model, 'store') }, async (request, reply) => {
-      const caller = actor(request)
-      const include = includeOf(readerFor(engine, caller), model, request)
-      const answer = await withBody(request, model, bodies, caller, async (body) => {
-        const isObject = typeof body === 'object' && body !== null
-        const ahead = isObject ? await engine.hooks[model.name]?.ahead?.(body as Json, { engine, caller }) : undefined
-        const create = (tx: Queryable) => writerFor(engine, caller, tx, { ahead }).create(model, body)
-        const answerOf = (tx: Queryable, id: string) => rowAnswer(request, caller, id, 201, 'created', tx, include)
-        // The one statement sent with the COMMIT cannot read relations.
-        return include.length === 0
-          ? onceThen(engine, request, caller, body, create, answerOf)
-          : once(engine, request, caller, body, async (tx) => {
-              const id = await create(tx)
-              await settle(engine, tx)
-              return answerOf(tx, id)
-            })
-      })
-      return send(reply, answer)
-    })
+    app.post(
+      `/api${path}`,
+      { ...bodyLimit, config: permission('store'), schema: docs('store') },
+      async (request, reply) => {
+        const caller = actor(request)
+        const include = includeOf(readerFor(engine, caller), model, request)
+        const answer = await withBody(request, model, bodies, caller, async (body) => {
+          part?.assertBody(body)
+          const isObject = typeof body === 'object' && body !== null
+          const ahead = isObject ? await engine.hooks[model.name]?.ahead?.(body as Json, { engine, caller }) : undefined
+          const create = (tx: Queryable) => writerFor(engine, caller, tx, { ahead }).create(model, body)
+          const answerOf = (tx: Queryable, id: string) => rowAnswer(request, caller, id, 201, 'created', tx, include)
+          // The one statement sent with the COMMIT cannot read relations.
+          return include.length === 0
+            ? onceThen(engine, request, caller, body, create, answerOf)
+            : once(engine, request, caller, body, async (tx) => {
+                const id = await create(tx)
+                await settle(engine, tx)
+                return answerOf(tx, id)
+              })
+        })
+        return send(reply, answer)
+      },
+    )
 
   if (model.operations.has('update'))
     app.put(
       `/api${path}/:id`,
-      { config: permission('update'), schema: docsOf(model, 'update') },
+      { ...inPart, ...bodyLimit, config: permission('update'), schema: docs('update') },
       async (request, reply) => {
         const caller = actor(request)
         const id = idOf(request)
         const match = matchOf(request)
         const include = includeOf(readerFor(engine, caller), model, request)
         const answer = await withBody(request, model, bodies, caller, (body) => {
+          part?.assertBody(body)
           let moved: MovedRow[] = []
           const update = (tx: Queryable) => {
             const options = match === undefined ? {} : { version: match, strict: true }
@@ -158,7 +182,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
   if (model.operations.has('delete')) {
     app.delete(
       `/api${path}/:id`,
-      { config: permission('delete'), schema: docsOf(model, 'delete') },
+      { ...inPart, config: permission('delete'), schema: docs('delete') },
       async (request) => {
         const caller = actor(request)
         const id = idOf(request)
@@ -170,7 +194,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
     if (model.entity.trash === true)
       app.post(
         `/api${path}/:id/restore`,
-        { config: permission('restore'), schema: docsOf(model, 'restore') },
+        { ...inPart, config: permission('restore'), schema: docs('restore') },
         async (request, reply) => {
           const caller = actor(request)
           const id = idOf(request)

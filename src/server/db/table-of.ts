@@ -4,6 +4,7 @@ import type { FacetFields } from '../../core/declare/facet-fields.ts'
 import type { Fields } from '../../core/declare/fields.ts'
 import { fieldsOf, tableNameOf } from '../../core/declare/model.ts'
 import { col, name } from './database.ts'
+import { pathColumn } from './tables.ts'
 
 /**
  * Tables and columns in SQL that is written by hand, by the declarations that they come from:
@@ -36,6 +37,7 @@ export type TableColumn<E extends Declared> =
   | 'created_by'
   | 'updated_by'
   | (E extends { readonly trash: true } ? 'deleted_at' : never)
+  | (E extends { readonly tree: object } ? typeof pathColumn : never)
 
 /** A table as it stands behind `from`, with its columns. */
 export type TableOf<E extends Declared> = SQL & { readonly [C in TableColumn<E>]: SQL }
@@ -71,7 +73,7 @@ export const tableOf = <const E extends Declared>(entity: E, alias?: string): Ta
   once(entity, `t ${alias ?? ''}`, () => {
     // What facets add lies in other tables.
     const columns = fieldsOf(anyOf(entity)).flatMap(({ column }) => column ?? [])
-    return tableSql(tableNameOf(anyOf(entity)), [...columns, 'version', 'deleted_at'], alias) as TableOf<E>
+    return tableSql(tableNameOf(anyOf(entity)), [...columns, 'version', 'deleted_at', pathColumn], alias) as TableOf<E>
   })
 
 /** @param list a `refs` field of the entity, or of one of its facets */

@@ -65,6 +65,10 @@ const engineColumns = () => ({
   updated_by: uuid('updated_by'),
 })
 
+/** Column of entities with a `tree`: ids of the rows above a row, the topmost first, written by the facet. */
+export const pathColumn = 'path'
+const pathOf = () => uuid(pathColumn).array().notNull().default(sql`'{}'`)
+
 const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
 
 /** Indexes: search by trigram, sorting, references and uniqueness, each from what the declaration says. */
@@ -92,6 +96,8 @@ const indexesOf = (model: Model, table: Table) => {
     // Ascending: read backwards they serve the descending order as well.
     index(name('created_at', 'idx')).on(column('created_at'), column('id'), ...carried('created_at')),
     index(name('updated_at', 'idx')).on(column('updated_at'), column('id')),
+    // Of a row's whole tree below it.
+    ...(model.entity.tree === undefined ? [] : [index(name('path', 'idx')).using('gin', column(pathColumn))]),
     ...(span === undefined ? [] : [index(name('span', 'idx')).using('gist', span.range).where(span.exists)]),
     // Of what is somebody's own: without it their few rows would be looked for among all.
     ...reach.own.map((one) => index(name(one, 'own')).on(column(one), ...carried(one))),
@@ -204,6 +210,7 @@ const entityTable = (model: Model, models: Models, schema: Schema) =>
     {
       ...engineColumns(),
       ...(model.entity.trash === true ? { deleted_at: instantColumn('deleted_at') } : {}),
+      ...(model.entity.tree === undefined ? {} : { [pathColumn]: pathOf() }),
       ...Object.fromEntries(
         model.fields
           .filter(({ column, name }) => column !== null && !engineNames.has(name))

@@ -22,6 +22,7 @@ import { shares } from './shares/routes.ts'
 import { tags } from './tags/tags.ts'
 import { talks } from './talks/hooks.ts'
 import { timed } from './timed/timed.ts'
+import { tree } from './tree/tree.ts'
 
 const all: readonly Facet[] = [
   files,
@@ -43,6 +44,7 @@ const all: readonly Facet[] = [
   recurs,
   savedViews,
   figured,
+  tree,
 ]
 
 type Hooks = { readonly [entity: string]: EntityHooks }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Field, FieldKind } from '../../../src/core/declare/fields.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../src/core/declare/model.ts'
 import { holds } from '../../../src/core/query/holds.ts'
+import type { Group } from '../../../src/core/query/predicate.ts'
 import { goodPassword, type Send } from './product.ts'
 
 type Body = { [wire: string]: unknown }
@@ -83,36 +84,43 @@ const inOrder = (model: Model, body: Body, n: number): Body => {
  */
 export const sampler = (models: Models, send: Send) => {
   const made = new Map<string, string>()
-  const rowOf = async (entity: string): Promise<string> => {
-    const known = made.get(entity)
+  const utc = { now: 0, timeZone: 'UTC' } as const
+  const kindsOf = (model: Model) => (column: string) => model.byWire.get(column)?.type ?? 'text'
+  /** @param offers condition of the rows that people are offered */
+  const rowOf = async (entity: string, offers?: Group): Promise<string> => {
+    const key = offers === undefined ? entity : `${entity} ${JSON.stringify(offers)}`
+    const known = made.get(key)
     if (known !== undefined) return known
     const model = models.of(entity)
     if (!model.operations.has('store')) {
       const { body } = await send('GET', `/api${model.entity.api}?perPage=1`)
       return body.data[0].id
     }
-    const id = await newRow(entity)
-    made.set(entity, id)
+    const id = await newRow(entity, offers)
+    made.set(key, id)
     return id
   }
-  const newRow = async (entity: string): Promise<string> => {
+  const newRow = async (entity: string, offers?: Group): Promise<string> => {
     const model = models.of(entity)
-    const answer = await send('POST', `/api${model.entity.api}`, await bodyFor(model, made.size + 1))
+    const n = made.size + 1
+    const isOffered = (body: Body) => offers === undefined || holds(offers, body, kindsOf(model), utc)
+    const first = await bodyFor(model, n)
+    const body = isOffered(first) ? first : await bodyFor(model, n + 1)
+    const answer = await send('POST', `/api${model.entity.api}`, body)
     if (answer.status !== 201) throw new Error(`no sample of ${entity}: ${JSON.stringify(answer.body)}`)
     return answer.body.data.id
   }
   const valueFor = async (field: ModelField, n: number, model: Model, body: Body): Promise<unknown> => {
     const declared = field.field
     const demanded = 'requiredWhen' in declared ? declared.requiredWhen : undefined
-    const kindOf = (column: string) => model.byWire.get(column)?.type ?? 'text'
     const required =
       ('required' in declared && declared.required === true) ||
-      (demanded !== undefined && holds(demanded, body, kindOf, { now: 0, timeZone: 'UTC' }))
+      (demanded !== undefined && holds(demanded, body, kindsOf(model), utc))
     if (declared.kind === 'ref') {
       if (!required) return undefined
-      const id = await rowOf(targetOf(declared))
+      const id = await rowOf(targetOf(declared), declared.offers)
       // The second of two references to an entity leads to another row, each time to a new one.
-      return Object.values(body).includes(id) ? newRow(targetOf(declared)) : id
+      return Object.values(body).includes(id) ? newRow(targetOf(declared), declared.offers) : id
     }
     if (declared.kind === 'subject') {
       const owner = models.all.find(({ entity }) => entity.carries?.[model.name] !== undefined)?.name ?? 'department'

@@ -1,0 +1,11 @@
+import { onServer } from '../../../server/area.ts'
+import { documents } from '../area.ts'
+import { documentsGrants } from '../grants.ts'
+import { documentConditions } from './document-conditions.ts'
+import { pageHooks } from './page-hooks.ts'
+
+export const documentsServer = onServer(documents, {
+  grants: documentsGrants,
+  conditions: { document: documentConditions },
+  hooks: { page: pageHooks },
+})

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ComputeOf } from '../../../server/area.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import { team } from '../../people/team.ts'
+import { user } from '../../people/user.ts'
+import { document } from '../document.ts'
+
+const stored = tableOf(document, 'dp')
+const closed = tableOf(document, 'dc')
+const readers = linksOf(document, 'readers', 'dcr')
+const teams = linksOf(document, 'reader_teams', 'dct')
+const departments = linksOf(document, 'reader_departments', 'dcd')
+const members = linksOf(team, 'members', 'dcm')
+const account = tableOf(user, 'dcu')
+
+/** Whether a narrowed row names the caller, one of their teams or their department. */
+const names = (actor: SQL): SQL => sql`(
+  exists (select 1 from ${readers} where ${readers.source_id} = ${closed.id} and ${readers.target_id} = ${actor})
+  or exists (select 1 from ${teams} join ${members} on ${members.source_id} = ${teams.target_id}
+    where ${teams.source_id} = ${closed.id} and ${members.target_id} = ${actor})
+  or exists (select 1 from ${departments} join ${account} on ${account.department_id} = ${departments.target_id}
+    where ${departments.source_id} = ${closed.id} and ${account.id} = ${actor}))`
+
+/**
+ * Rows that are closed to the caller, each with all below it: drafts of others, and narrowed rows that do not name them. The query
+ * asks nothing of the outer row, so that PostgreSQL answers it once for a list.
+ */
+const closedTo = (actor: SQL): SQL => sql`array(
+  select ${closed.id} from ${closed} where ${closed.created_by} is distinct from ${actor}
+    and (${closed.is_draft} or (${closed.visibility} = 'chosen' and not ${names(actor)})))`
+
+/** What the row rules of documents name. */
+export const documentConditions = {
+  /** Neither the row nor one above it is closed to the caller. */
+  open: ((row, { actorId }) =>
+    actorId === undefined
+      ? sql`true`
+      : // By its id, as rows that are gone have no path: nobody comes to read those.
+        sql`not coalesce((select ${stored.path} || ${stored.id} from ${stored} where ${stored.id} = ${row.id}), array[${row.id}]) && ${closedTo(actorId)}`) satisfies ComputeOf<
+    typeof document
+  >,
+  general: ((row) => sql`${row.project_id} is null`) satisfies ComputeOf<typeof document>,
+}
