@@ -13,6 +13,7 @@ export const checkTree = (declared: Declared): void => {
       'tree.rows',
       `takes the children by '${entity.tree.parent}', and '${entity.tree.rows}' are ${rows.of} by '${rows.by}'`,
     )
+  if (entity.tree.leaves !== undefined) fieldOfKind(declared, 'tree.leaves', entity.tree.leaves, ['children'])
   if (!model.fields.some(({ field }) => field.kind === 'rank'))
     report('tree', 'takes an order made by hand, and there is no rank')
 }

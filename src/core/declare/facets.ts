@@ -108,9 +108,9 @@ export type Facets<N extends string = string> = {
   /**
    * Rows stand under rows of their own kind, at most `mostLevels` deep, in the order of the entity's rank: `parent`, a reference to
    * the entity itself, and `rows`, the children by it. Adds `is_top` (the reader sees no row above it) and a call that moves a row
-   * with all below it.
+   * with all below it. `leaves`: children of another entity that stand in the tree below their row.
    */
-  readonly tree?: { readonly parent: N; readonly rows: N }
+  readonly tree?: { readonly parent: N; readonly rows: N; readonly leaves?: N }
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */

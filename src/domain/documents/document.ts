@@ -35,7 +35,7 @@ export const document = defineEntity({
     position: rank({ within: 'project', lists: ['parent'] }),
   },
   title: 'title',
-  tree: { parent: 'parent', rows: 'documents' },
+  tree: { parent: 'parent', rows: 'documents', leaves: 'pages' },
   talks: {},
   files: true,
   tags: 'tag',

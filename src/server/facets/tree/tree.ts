@@ -34,7 +34,7 @@ const writePaths = async (model: Model, id: string, tx: Queryable): Promise<void
   const deepest = await tx.one<{ levels: number }>(
     sql`select max(cardinality(${path})) + 1 as levels from ${table} where id = ${id} or ${path} @> array[${id}]::uuid[]`,
   )
-  if ((deepest?.levels ?? 0) > mostLevels) throw faultAt(parent.wire, 'too_deep', { max: mostLevels })
+  if ((deepest?.levels ?? 0) > mostLevels) throw faultAt(parent.wire, 'too_many_levels', { max: mostLevels })
 }
 
 const hooksOf = (model: Model): EntityHooks => {

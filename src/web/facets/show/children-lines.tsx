@@ -53,7 +53,7 @@ type Props = {
   readonly mayChange: boolean
 }
 
-/** Rows of a `children` field, or of a list of references, as lines, newest first, with a button to add one. */
+/** Rows of a `children` field, or of a list of references, as lines, in their own order or newest first, with a button to add one. */
 export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const { t } = useTranslation(['common', 'facets'])
   const { models } = useProduct()
@@ -64,7 +64,12 @@ export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const mayAdd = mayStore && mayChange && preset !== undefined && child.operations.has('store')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
-  const sort = [{ field: 'created_at', order: 'desc' as const }]
+  const rank = child.fields.find(({ field }) => field.kind === 'rank')
+  const sort = [
+    rank === undefined
+      ? ({ field: 'created_at', order: 'desc' } as const)
+      : ({ field: rank.wire, order: 'asc' } as const),
+  ]
   const isNone = Array.isArray(fixed.value) && fixed.value.length === 0
   const { query } = useRows(child, { page, perPage, sort, where: allOf(fixed) }, mayRead && !isNone)
   const rows = isNone ? [] : (query.data?.data ?? [])

@@ -38,7 +38,14 @@ export const childrenOf = (models: Models, model: Model, { field, name, wire }: 
   const back = child.byName.get(field.by)
   const id = String(row.id)
   if (back?.field.kind === 'ref') {
-    const preset = { [back.wire]: id }
+    // A row of the same entity agrees with the one above it, in a project for instance.
+    const { within } = back.field
+    const shared = within === undefined || child !== model ? undefined : model.byName.get(within)?.wire
+    const value = shared === undefined ? undefined : row[shared]
+    const preset = {
+      [back.wire]: id,
+      ...(shared !== undefined && typeof value === 'string' ? { [shared]: value } : {}),
+    }
     return { child, by: field.by, fixed: equals(back.wire, id), preset, start: preset }
   }
   // A subject is two fields under one name.

@@ -26,6 +26,7 @@ export const projectTabs = [
   { name: 'board', shown: 'always' },
   { name: 'list', shown: 'always' },
   { name: 'backlog', shown: 'always' },
+  { name: 'documents', shown: 'at_first', byArea: true, own: true, permissions: ['document-index'] },
   { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
   { name: 'timeline', shown: 'when_chosen', first: 'waterfall', own: true, byArea: true },
   { name: 'table', shown: 'when_chosen' },

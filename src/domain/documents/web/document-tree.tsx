@@ -1,0 +1,77 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/declare/model.ts'
+import type { RowOf } from '../../../core/declare/register.ts'
+import { allOf, equals, isEmpty } from '../../../core/query/predicate.ts'
+import type { Row } from '../../../web/base/api/shapes.ts'
+import { ChoicesButton } from '../../../web/base/ui/choices-button.tsx'
+import { useHolds } from '../../../web/data/access/can.tsx'
+import { useModel } from '../../../web/data/areas/product.ts'
+import { rowAddress } from '../../../web/data/rows/titles.ts'
+import { TreeView } from '../../../web/views/tree/tree-view.tsx'
+import { useNewDocuments } from './use-new-documents.ts'
+
+type Props = {
+  /** Whose documents; without one the general ones. */
+  readonly project: Pick<RowOf<'project'>, 'id' | 'name'> | undefined
+  readonly current: string | undefined
+  /** Ids of what stands above the current one. */
+  readonly above: readonly string[]
+  /** Address of a document or page, where it is not its own page. */
+  readonly address?: (model: Model, row: Row) => string
+  readonly open?: (address: string) => void
+}
+
+const icon = (model: Model, row: Row): string => (row.kind === 'folder' ? 'folder' : model.entity.icon)
+
+/** The tree of a project's documents, or of the general ones. */
+export const DocumentTree = ({ project, current, above, address, open }: Props) => {
+  const { t } = useTranslation(['documents', 'tree'])
+  const model = useModel('document')
+  const mayMove = useHolds({ permissions: ['document-update'] })
+  const { mayMake, mayWrite, make, makePage } = useNewDocuments(open)
+  const where = allOf(project === undefined ? isEmpty('project_id') : equals('project_id', project.id))
+  const title = project === undefined ? t('general') : t('of', { title: project.name })
+  const placeIn = (row?: Row) => ({
+    project: project?.id,
+    parent: row === undefined ? undefined : String(row.id),
+  })
+  const choices = (of: Model, row: Row) =>
+    of.name !== model.name
+      ? []
+      : ([
+          [t('new_page'), () => void makePage({ id: String(row.id) }), mayWrite && row.kind !== 'folder'],
+          [t('new_document'), () => void make('document', placeIn(row)), mayMake],
+          [t('new_folder'), () => void make('folder', placeIn(row)), mayMake],
+        ] as const)
+  return (
+    <Box component="section" aria-label={title} sx={{ minInlineSize: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minBlockSize: 36 }}>
+        <Typography component="h2" variant="subtitle2" noWrap sx={{ flex: 1, minInlineSize: 0 }}>
+          <bdi>{project?.name ?? t('general')}</bdi>
+        </Typography>
+        <ChoicesButton
+          label={t('new_document')}
+          icon={<AddIcon fontSize="small" />}
+          choices={[
+            [t('new_document'), () => void make('document', placeIn()), mayMake],
+            [t('new_folder'), () => void make('folder', placeIn()), mayMake],
+          ]}
+        />
+      </Box>
+      <TreeView
+        model={model}
+        label={t('tree')}
+        where={where}
+        current={current}
+        above={above}
+        address={address ?? ((of, row) => rowAddress(of, row) ?? '/')}
+        icon={icon}
+        choices={choices}
+        mayMove={mayMove}
+      />
+    </Box>
+  )
+}
