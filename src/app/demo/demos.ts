@@ -1,5 +1,6 @@
 import { attachedDemo } from '../../domain/attached/server/demo.ts'
 import { daysDemo } from '../../domain/days/server/demo/load-days.ts'
+import { documentsDemo } from '../../domain/documents/server/demo/load-documents.ts'
 import { peopleDemo } from '../../domain/people/server/demo.ts'
 import { scheduleDemo } from '../../domain/schedule/server/demo/load-plan.ts'
 import { ticketsDemo } from '../../domain/tickets/server/demo/load-tickets.ts'
@@ -16,4 +17,5 @@ export const demos: readonly Demo[] = [
   daysDemo,
   scheduleDemo,
   ticketsDemo,
+  documentsDemo,
 ]

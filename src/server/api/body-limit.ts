@@ -8,11 +8,7 @@ export const mostBody = 2_000_000
  * the limit of all calls holds.
  */
 export const bodyLimitOf = ({ fields }: Model): { readonly bodyLimit?: number } => {
-  const longest = Math.max(
-    0,
-    ...fields.map(({ field }) =>
-      'max' in field && typeof field.max === 'number' && field.kind === 'richText' ? field.max : 0,
-    ),
-  )
+  const lengths = fields.map(({ field, type }) => (type === 'markup' && 'max' in field ? Number(field.max) : 0))
+  const longest = Math.max(0, ...lengths)
   return longest * 2 > mostBody ? { bodyLimit: longest * 2 + mostBody } : {}
 }

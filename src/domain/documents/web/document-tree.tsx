@@ -11,6 +11,7 @@ import { useHolds } from '../../../web/data/access/can.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { rowAddress } from '../../../web/data/rows/titles.ts'
 import { TreeView } from '../../../web/views/tree/tree-view.tsx'
+import { documentIcon } from './document-icon.ts'
 import { useNewDocuments } from './use-new-documents.ts'
 
 type Props = {
@@ -24,8 +25,6 @@ type Props = {
   readonly open?: (address: string) => void
 }
 
-const icon = (model: Model, row: Row): string => (row.kind === 'folder' ? 'folder' : model.entity.icon)
-
 /** The tree of a project's documents, or of the general ones. */
 export const DocumentTree = ({ project, current, above, address, open }: Props) => {
   const { t } = useTranslation(['documents', 'tree'])
@@ -34,17 +33,14 @@ export const DocumentTree = ({ project, current, above, address, open }: Props) 
   const { mayMake, mayWrite, make, makePage } = useNewDocuments(open)
   const where = allOf(project === undefined ? isEmpty('project_id') : equals('project_id', project.id))
   const title = project === undefined ? t('general') : t('of', { title: project.name })
-  const placeIn = (row?: Row) => ({
-    project: project?.id,
-    parent: row === undefined ? undefined : String(row.id),
-  })
-  const choices = (of: Model, row: Row) =>
+  const placeIn = (parent?: string) => ({ project: project?.id, parent })
+  const choices = (of: Model, row: Row, id: string) =>
     of.name !== model.name
       ? []
       : ([
-          [t('new_page'), () => void makePage({ id: String(row.id) }), mayWrite && row.kind !== 'folder'],
-          [t('new_document'), () => void make('document', placeIn(row)), mayMake],
-          [t('new_folder'), () => void make('folder', placeIn(row)), mayMake],
+          [t('new_page'), () => void makePage({ id }), mayWrite && row.kind !== 'folder'],
+          [t('new_document'), () => void make('document', placeIn(id)), mayMake],
+          [t('new_folder'), () => void make('folder', placeIn(id)), mayMake],
         ] as const)
   return (
     <Box component="section" aria-label={title} sx={{ minInlineSize: 0 }}>
@@ -68,7 +64,7 @@ export const DocumentTree = ({ project, current, above, address, open }: Props) 
         current={current}
         above={above}
         address={address ?? ((of, row) => rowAddress(of, row) ?? '/')}
-        icon={icon}
+        icon={documentIcon}
         choices={choices}
         mayMove={mayMove}
       />

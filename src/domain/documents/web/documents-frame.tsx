@@ -19,7 +19,7 @@ const side = {
   position: 'sticky',
   insetBlockStart: 64,
   alignSelf: 'start',
-  maxBlockSize: 'calc(100vh - 96px)',
+  blockSize: 'calc(100vh - 80px)',
   overflow: 'auto',
   '@media print': { display: 'none' },
 } as const

@@ -8,8 +8,10 @@ import { PageHead } from '../../../web/base/ui/page-head.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { NewHere } from '../../../web/fields/commands/new-here.tsx'
 import { FormOver } from '../../../web/fields/forms/form-over.tsx'
+import { NewButton } from '../../../web/views/collection/new-button.tsx'
 import { DocumentTree } from './document-tree.tsx'
 import { DocumentsFrame } from './documents-frame.tsx'
+import { ProjectTrees } from './project-trees.tsx'
 import { Start } from './start.tsx'
 import { type Shown, useAbove } from './use-above.ts'
 
@@ -29,18 +31,16 @@ const Frame = ({ shown }: { readonly shown: Shown }) => {
       <NewHere
         model={document}
         preset={{
-          ...(project === undefined ? {} : { project_id: String(project.id) }),
+          ...(project === undefined ? {} : { project_id: project.id }),
           ...(parent === undefined ? {} : { parent_id: parent }),
         }}
       />
       <DocumentsFrame
         tree={
-          <DocumentTree
-            key={String(project?.id ?? '')}
-            project={project === undefined ? undefined : { id: String(project.id), name: String(project.name) }}
-            current={current}
-            above={above?.ids ?? []}
-          />
+          <>
+            <DocumentTree key={project?.id ?? ''} project={project} current={current} above={above?.ids ?? []} />
+            {project === undefined && <ProjectTrees />}
+          </>
         }
       >
         {shown.page !== undefined && <ShowScreen key={shown.page} model={page} id={shown.page} />}
@@ -50,9 +50,12 @@ const Frame = ({ shown }: { readonly shown: Shown }) => {
             <PageHead
               title={t('title')}
               actions={
-                <Button component={Link} to={`/documents?${asList}=list`} startIcon={<ListIcon />}>
-                  <span className="button-word">{t('list')}</span>
-                </Button>
+                <>
+                  <Button component={Link} to={`/documents?${asList}=list`} startIcon={<ListIcon />}>
+                    <span className="button-word">{t('list')}</span>
+                  </Button>
+                  <NewButton model={document} />
+                </>
               }
             />
             <Start project={undefined} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mostLevels } from '../../../core/declare/facets.ts'
 import type { Model } from '../../../core/declare/model.ts'
+import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../../web/base/api/client.ts'
 import { isRow, type Row, readOne } from '../../../web/base/api/shapes.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
@@ -12,7 +13,15 @@ const read = async (model: Model, id: string): Promise<Row> => {
 }
 
 export type Shown = { readonly document?: string | undefined; readonly page?: string | undefined }
-export type Above = { readonly ids: readonly string[]; readonly project: Row | undefined }
+type Project = Pick<RowOf<'project'>, 'id' | 'name'>
+export type Above = { readonly ids: readonly string[]; readonly project: Project | undefined }
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const projectIn = ({ project }: Row): Project | undefined => {
+  const { id, name } = isRow(project) ? project : {}
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
+}
 
 /** What stands above the document or page that is shown, topmost first, and its project. A row out of sight ends the way. */
 export const useAbove = ({ document: shown, page }: Shown): Above | undefined => {
@@ -25,15 +34,15 @@ export const useAbove = ({ document: shown, page }: Shown): Above | undefined =>
         page === undefined
           ? { data: undefined }
           : await client.get<unknown>(`${pages.entity.api}/${encodeURIComponent(page)}`)
-      const of = data === undefined ? shown : String(readOne(data).document_id)
+      const of = data === undefined ? shown : textIn(readOne(data).document_id)
       const ids: string[] = []
-      let project: Row | undefined
+      let project: Project | undefined
       for (let at = of; at !== undefined && ids.length < mostLevels; ) {
         const row: Row = await read(document, at).catch(() => ({}))
         if (row.id === undefined) break
-        if (isRow(row.project)) project = row.project
+        project = projectIn(row)
         ids.unshift(at)
-        at = typeof row.parent_id === 'string' ? row.parent_id : undefined
+        at = textIn(row.parent_id)
       }
       return { ids, project }
     },

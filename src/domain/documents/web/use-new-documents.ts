@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { Model } from '../../../core/declare/model.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { readOne } from '../../../web/base/api/shapes.ts'
 import { useHolds } from '../../../web/data/access/can.tsx'
@@ -22,34 +23,21 @@ export const useNewDocuments = (open?: (address: string) => void) => {
   const mayMake = useHolds({ permissions: ['document-store'] })
   const mayWrite = useHolds({ permissions: ['page-store'] })
   const go = open ?? ((address: string) => void navigate(address))
+  const opened = async (model: Model, create: () => Promise<{ data: unknown }>) => {
+    let address: string | undefined
+    const call = async () => {
+      const answer = await create()
+      address = rowAddress(model, readOne(answer.data))
+      return answer
+    }
+    if ((await run(call, { rows: model })) && address !== undefined) go(address)
+  }
   const make = async (kind: Kind, { project, parent }: Place): Promise<void> => {
-    let id: string | undefined
-    const isMade = await run(
-      async () => {
-        const answer = await createRow(document, {
-          title: t('untitled'),
-          kind,
-          project_id: project ?? null,
-          parent_id: parent ?? null,
-        })
-        id = String(readOne(answer.data).id)
-        return answer
-      },
-      { rows: document },
-    )
-    if (isMade && id !== undefined) go(rowAddress(document, { id }) ?? '/')
+    const values = { title: t('untitled'), kind, project_id: project ?? null, parent_id: parent ?? null }
+    await opened(document, () => createRow(document, values))
   }
   const makePage = async (row: Pick<RowOf<'document'>, 'id'>): Promise<void> => {
-    let id: string | undefined
-    const isMade = await run(
-      async () => {
-        const answer = await createRow(page, { title: t('untitled'), document_id: row.id })
-        id = String(readOne(answer.data).id)
-        return answer
-      },
-      { rows: page },
-    )
-    if (isMade && id !== undefined) go(rowAddress(page, { id }) ?? '/')
+    await opened(page, () => createRow(page, { title: t('untitled'), document_id: row.id }))
   }
   return { mayMake, mayWrite, make, makePage }
 }

@@ -14,7 +14,7 @@ import { readerFor } from '../../rows/read/read.ts'
 import { alive } from '../../rows/rules/alive.ts'
 import { type Beside, orderFieldOf, rankOf } from '../../rows/write/order-keys.ts'
 import { placeRows } from '../../rows/write/place.ts'
-import { parentOf } from './tree.ts'
+import { parentOf } from './parent-of.ts'
 
 const moveBody = z.strictObject({
   parent_id: reference.nullable(),

@@ -3,7 +3,7 @@
 // Who makes a row or moves one takes the lock of the tree, so that no path is made from a parent that is just being moved.
 import { sql } from 'drizzle-orm'
 import { mostLevels } from '../../../core/declare/facets.ts'
-import type { Model, ModelField } from '../../../core/declare/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { partOf } from '../../api/also-at.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
 import { pathColumn } from '../../db/tables.ts'
@@ -11,14 +11,8 @@ import type { Compute, EntityHooks } from '../../engine.ts'
 import { faultAt } from '../../problem.ts'
 import { lockTree, treeFieldOf } from '../../rows/references/row-locks.ts'
 import { type Facet, having } from '../facet.ts'
+import { parentOf } from './parent-of.ts'
 import { treeRoutes } from './tree-routes.ts'
-
-/** The reference to the row above. */
-export const parentOf = (model: Model): ModelField & { readonly column: string } => {
-  const field = model.byName.get(model.entity.tree?.parent ?? '')
-  if (field === undefined || field.column === null) throw new Error(`${model.name} has no tree`)
-  return { ...field, column: field.column }
-}
 
 /** Writes the paths of a row and of all below it. @throws Problem 422 at the parent if the tree becomes too deep */
 const writePaths = async (model: Model, id: string, tx: Queryable): Promise<void> => {

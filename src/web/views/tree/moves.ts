@@ -8,7 +8,7 @@ export type Step = 'up' | 'down' | 'in' | 'out'
 export type Zone = 'before' | 'inside' | 'after'
 
 /** The row above; undefined for a row that is not on screen. */
-export const parentIn = (levels: Levels, id: string): string | null | undefined => {
+const parentIn = (levels: Levels, id: string): string | null | undefined => {
   for (const [parent, ids] of levels) if (ids.includes(id)) return parent
   return undefined
 }

@@ -14,7 +14,7 @@ export type TreeContext = {
   /** Name of a row's icon. */
   readonly icon: (model: Model, row: Row) => string
   /** What a row's menu offers beside its moves. */
-  readonly choices: (model: Model, row: Row) => readonly Choice[]
+  readonly choices: (model: Model, row: Row, id: string) => readonly Choice[]
   readonly mayMove: boolean
   readonly over: { readonly id: string; readonly zone: Zone } | undefined
   /** Makes a level known, for moves by keys and by pointer. */

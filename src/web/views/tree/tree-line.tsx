@@ -72,7 +72,7 @@ export const TreeLine = ({ model, row, isLeaf }: Props) => {
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
       >
-        <ChoicesButton label={t('menu', { title })} choices={[...choices(model, row), ...moves]} tabIndex={-1} />
+        <ChoicesButton label={t('menu', { title })} choices={[...choices(model, row, id), ...moves]} tabIndex={-1} />
       </Box>
     </Box>
   )

@@ -1,5 +1,6 @@
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/declare/model.ts'
-import { allOf, equals, type Group } from '../../../core/query/predicate.ts'
+import { allOf, equals, type Group, isEmpty } from '../../../core/query/predicate.ts'
+import { settings } from '../../base/browser/settings.ts'
 
 /** What a tree view needs to know of an entity with a `tree`. */
 export type TreeOf = {
@@ -38,6 +39,8 @@ export const treeOf = (models: Models, model: Model): TreeOf => {
   }
 }
 
-/** Condition of the rows of a level. @param where condition of the whole tree */
+/** Condition of the rows of a level; only our own server tells what is a reader's top. @param where condition of the whole tree */
 export const levelOf = ({ parent }: TreeOf, above: string | null, where: Group | undefined): Group =>
-  above === null ? allOf(...(where === undefined ? [] : [where]), equals('is_top', true)) : allOf(equals(parent, above))
+  above === null
+    ? allOf(...(where === undefined ? [] : [where]), settings.own ? equals('is_top', true) : isEmpty(parent))
+    : allOf(equals(parent, above))

@@ -8,6 +8,7 @@ import type { Model } from '../../../core/declare/model.ts'
 import type { Group } from '../../../core/query/predicate.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import type { Choice } from '../../base/ui/choices-button.tsx'
+import { isEnter } from '../../base/ui/enter-key.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { PointerDrag } from '../drag/pointer-drag.tsx'
 import { dropOf, type Step, stepOf, type Zone } from './moves.ts'
@@ -28,7 +29,7 @@ type Props = {
   readonly address: (model: Model, row: Row) => string
   /** Name of a row's icon. */
   readonly icon: (model: Model, row: Row) => string
-  readonly choices: (model: Model, row: Row) => readonly Choice[]
+  readonly choices: (model: Model, row: Row, id: string) => readonly Choice[]
   readonly mayMove: boolean
 }
 
@@ -84,7 +85,7 @@ export const TreeView = ({ model, label, where, current, above = [], address, ic
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault()
       line?.querySelector<HTMLElement>('.tree-menu button')?.click()
-    } else if (event.key === 'Enter') {
+    } else if (isEnter(event)) {
       const to = line?.querySelector('a')?.getAttribute('href')
       if (to === null || to === undefined) return
       event.preventDefault()

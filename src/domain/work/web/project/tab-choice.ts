@@ -19,18 +19,18 @@ export type ProjectTab = {
 
 /**
  * Specification, section 2.3: Board, List and Backlog are always on, Documents is on by default, the others are off. Tabs
- * that don't exist yet are missing here.
+ * that don't exist yet are missing here; overview and reports are ours.
  */
 export const projectTabs = [
   { name: 'overview', shown: 'always' },
   { name: 'board', shown: 'always' },
   { name: 'list', shown: 'always' },
   { name: 'backlog', shown: 'always' },
-  { name: 'documents', shown: 'at_first', byArea: true, own: true, permissions: ['document-index'] },
-  { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
+  { name: 'documents', shown: 'at_first', byArea: true, permissions: ['document-index'] },
+  { name: 'calendar', shown: 'when_chosen', own: true },
   { name: 'timeline', shown: 'when_chosen', first: 'waterfall', own: true, byArea: true },
   { name: 'table', shown: 'when_chosen' },
-  { name: 'calendar', shown: 'when_chosen', own: true },
+  { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
 ] as const satisfies readonly ProjectTab[]
 export type TabName = (typeof projectTabs)[number]['name']
 
