@@ -21,10 +21,10 @@ export const areas = [
   attached,
   schedule,
   days,
+  documents,
   movingIn,
   workingTime,
   tickets,
-  documents,
 ] as const
 
 declare module '../core/declare/register.ts' {

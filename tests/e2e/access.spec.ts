@@ -25,6 +25,7 @@ test.describe('a member', () => {
       'Workspaces',
       'Todos',
       'Events',
+      'Documents',
       'Business calendars',
       'Tickets',
       'Ticket types',

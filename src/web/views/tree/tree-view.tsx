@@ -1,5 +1,8 @@
 // Decision (2026-11): `@mui/x-tree-view` (MIT) brings the keys and roles of a tree (WAI-ARIA); rows are read level by level, and
 // moving them is ours: by pointer with the product's own drags, by Alt and arrow keys, and from each row's menu.
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { useTheme } from '@mui/material/styles'
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -111,6 +114,7 @@ export const TreeView = ({ model, label, where, current, above = [], address, ic
         <SimpleTreeView
           aria-label={label}
           expansionTrigger="iconContainer"
+          slots={{ expandIcon: isRtl ? ChevronLeftIcon : ChevronRightIcon, collapseIcon: ExpandMoreIcon }}
           expandedItems={[...opened]}
           onExpandedItemsChange={(_, ids) => setOpened(ids)}
           selectedItems={current ?? null}

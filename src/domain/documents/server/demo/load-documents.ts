@@ -3,12 +3,14 @@ import { name } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import { type Demo, type DemoParts, idIn } from '../../../../server/demo.ts'
 import { writerFor } from '../../../../server/rows/write/write.ts'
+import { user } from '../../../people/user.ts'
 import { project } from '../../../work/project.ts'
 import { type DemoDocument, demoGeneral, demoOfProject } from './documents.ts'
 
 const pr = tableOf(project, 'pr')
+const us = tableOf(user, 'us')
 
-/** General documents, and those of the first project that has a client. */
+/** General documents, and those of the first project whose client has somebody who signs in. */
 const loadDocuments = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
   const people = rows.of('user')
   const writer = writerFor(engine, 'system', tx)
@@ -27,7 +29,7 @@ const loadDocuments = async ({ engine, tx, rows }: DemoParts): Promise<void> => 
   }
   for (const row of demoGeneral) await make(row, null, null)
   const first = await tx.one<{ id: string }>(
-    sql`select ${pr.id} from ${pr} where ${pr.client_id} is not null order by ${pr.created_at}, ${pr.id} limit 1`,
+    sql`select ${pr.id} from ${pr} join ${us} on ${us.client_id} = ${pr.client_id} order by ${pr.created_at}, ${pr.id} limit 1`,
   )
   if (first !== undefined) for (const row of demoOfProject) await make(row, first.id, null)
 }

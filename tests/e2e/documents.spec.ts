@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+
+const tree = (page: Page) => page.getByRole('tree', { name: 'Tree of documents' })
+const item = (page: Page, name: string) => tree(page).getByRole('treeitem', { name })
+
+test.describe('documents', () => {
+  test.use({ as: 'member' })
+
+  test('are written and put in order by keyboard alone', async ({ page, api }) => {
+    const folder = await api.make('/documents', { title: 'Night shifts', kind: 'folder' })
+    const one = await api.make('/documents', { title: 'Alpha', parent_id: folder.id })
+    await api.make('/documents', { title: 'Beta', parent_id: folder.id })
+    await page.goto(`/documents/${one.id}`)
+    await item(page, 'Alpha').first().focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.getByText('Moved Successfully').first()).toBeVisible()
+    const order = () =>
+      tree(page)
+        .getByRole('treeitem')
+        .evaluateAll((rows) =>
+          rows.map((row) => row.querySelector('a')?.textContent).filter((text) => text === 'Alpha' || text === 'Beta'),
+        )
+    await expect.poll(order).toEqual(['Beta', 'Alpha'])
+    // Into the one before it, and out again.
+    await item(page, 'Alpha').last().focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(item(page, 'Beta').getByRole('treeitem', { name: 'Alpha' })).toBeVisible()
+    await item(page, 'Beta').getByRole('treeitem', { name: 'Alpha' }).focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'New page' }).press('Enter')
+    await expect(page).toHaveURL(/\/documents\/page\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Untitled')
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('are dragged into a folder, and a page is chosen before it is written', async ({ page, api }) => {
+    const folder = await api.make('/documents', { title: 'Archive 2026', kind: 'folder' })
+    const one = await api.make('/documents', { title: 'Loose sheet' })
+    await api.make('/pages', { title: 'Front', document_id: one.id, content: '<p>Berth 4</p>' })
+    await page.goto(`/documents/${one.id}`)
+    await expect(page.getByText('Please select page to edit')).toBeVisible()
+    const target = item(page, 'Archive 2026').getByText('Archive 2026')
+    await tree(page).getByText('Loose sheet').dragTo(target, { steps: 10 })
+    await expect(item(page, 'Archive 2026').getByRole('treeitem', { name: 'Loose sheet' })).toBeVisible()
+    expect((await api.read(`/documents/${one.id}`)).parent_id).toBe(folder.id)
+    await page.getByRole('main').getByRole('link', { name: 'Front' }).last().click()
+    await expect(page.getByText('Berth 4')).toBeVisible()
+  })
+})
