@@ -13,11 +13,18 @@ type Call = Pick<Scenario, 'method' | 'url' | 'body' | 'look'>
 
 const everyId = '{"where":{"operator":"and","filters":[{"column":"id","operator":"nnull"}]}}'
 
+/** The paths of an entity's calls. */
+const basesOf = ({ entity }: Model): readonly string[] =>
+  [entity.api, ...(entity.alsoAt === undefined ? [] : [entity.alsoAt.api])].map((api) => `/api${api}`)
+
+const isBelow = (url: string, base: string): boolean => url === base || url.startsWith(`${base}/`)
+
 /** A call of a route that says enough to be judged by who makes it. */
 const callOf = (model: Model, kinds: ReadonlySet<string>, { method, url }: Route): Call => {
   const row = `<${model.name}>`
   const change = JSON.stringify(changeBodyOf(model))
-  const suffix = url.slice(`/api${model.entity.api}`.length)
+  const base = basesOf(model).find((one) => isBelow(url, one)) ?? ''
+  const suffix = url.slice(base.length)
   const bodies: { readonly [call: string]: readonly [body: string, look?: string] } = {
     'POST ': [JSON.stringify(createBodyOf(model, kinds))],
     'PUT /:id': [change],
@@ -28,6 +35,7 @@ const callOf = (model: Model, kinds: ReadonlySet<string>, { method, url }: Route
     'POST /:id/tags': ['{"tags":["<tag:own>"]}'],
     'DELETE /:id/tags': ['{"tags":["<tag:own>"]}'],
     'POST /:id/share-links': ['{}'],
+    'POST /:id/move': ['{"parent_id":null}'],
   }
   const [body, look] = bodies[`${method} ${suffix}`] ?? (suffix.endsWith('/query') ? [everyId] : [undefined])
   return {
@@ -58,9 +66,8 @@ export const proposalFor = async (
   scenarios: readonly Scenario[],
 ): Promise<string | undefined> => {
   const covered = new Set(scenarios.map(routeOf))
-  const base = `/api${model.entity.api}`
   const routes = product.app.knownRoutes.filter(
-    ({ method, url }) => (url === base || url.startsWith(`${base}/`)) && !covered.has(`${method} ${url}`),
+    ({ method, url }) => basesOf(model).some((base) => isBelow(url, base)) && !covered.has(`${method} ${url}`),
   )
   if (routes.length === 0) return undefined
   const kinds = new Set(product.engine.models.all.map(({ name }) => name))
