@@ -7,6 +7,7 @@ import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { measureBoards } from './board.ts'
 import { measureCalendars } from './calendar.ts'
+import { measureDocuments } from './documents.ts'
 import { drive } from './drive.ts'
 import { measureImports } from './import.ts'
 import { measureListeners } from './listeners.ts'
@@ -29,7 +30,7 @@ import { measureWeb } from './web.ts'
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
  * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans,
  * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds, `-- --only users` for people and history,
- * `-- --only tickets` for service levels (`--tickets 20000` for fewer).
+ * `-- --only tickets` for service levels (`--tickets 20000` for fewer), `-- --only documents` for a tree of documents and its pages.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -55,6 +56,7 @@ const only = option(
     { key: 'timeline' },
     { key: 'users' },
     { key: 'tickets' },
+    { key: 'documents' },
   ]
     .map(({ key }) => key)
     .join(','),
@@ -176,6 +178,7 @@ try {
     if (only.includes('timeline')) await measureTimelines(folder)
     if (only.includes('users'))
       await measureUsers(folder, Number(option('users', '100000')[0]), Number(option('events', '10000000')[0]))
+    if (only.includes('documents')) await measureDocuments(folder)
     if (only.includes('tickets')) await measureTickets(folder, Number(option('tickets', '200000')[0]))
   }
 } finally {

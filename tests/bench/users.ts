@@ -6,15 +6,12 @@ import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { onePool, openPool } from '../../src/server/db/pool.ts'
 import { ProductProcess } from '../app/harness/product-process.ts'
+import { measureReads, type Read } from './reads.ts'
 import { id } from './seed.ts'
 
-/** The first is to warm up, and does not count. */
-const runs = 5
 const departments = 200
 /** So many events in one statement: of all of them the database would keep one transaction's memory. */
 const chunk = 1_000_000
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** People in departments, and an administrator who reads them. @returns the administrator's token */
 const seedPeople = async (pool: pg.Pool, users: number): Promise<string> => {
@@ -58,7 +55,7 @@ const seedEvents = async (pool: pg.Pool, events: number, users: number): Promise
   await pool.query('vacuum analyze')
 }
 
-const reads = (user: string, department: string): readonly (readonly [name: string, path: string])[] => [
+const reads = (user: string, department: string): readonly Read[] => [
   ['list of people', '/api/users?perPage=25&include=department,roles'],
   ['  page 3,000', '/api/users?perPage=25&page=3000'],
   ['  by name', '/api/users?perPage=25&orderOn=name&orderBy=asc'],
@@ -92,24 +89,14 @@ export const measureUsers = async (folder: string, users: number, events: number
     await pool.end()
     const took = ((performance.now() - began) / 1000).toFixed(0)
     console.log(
-      `\n${users.toLocaleString('en')} people, ${events.toLocaleString('en')} events (filled in ${took} s)\n${'call'.padEnd(22)}median ms`,
+      `\n${users.toLocaleString('en')} people, ${events.toLocaleString('en')} events (filled in ${took} s)\n${'call'.padEnd(26)}median ms`,
     )
     const product = new ProductProcess(
       { TMS_DATA: join(folder, 'users-files'), TMS_DEMO: '0', DATABASE_URL: url.href },
       { built: true },
     )
     const origin = await product.ready()
-    for (const [name, path] of reads(one.rows[0]?.user ?? '', one.rows[0]?.department ?? '')) {
-      const times: number[] = []
-      for (let n = 0; n <= runs; n++) {
-        const start = performance.now()
-        const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
-        const text = await answer.text()
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`)
-        times.push(performance.now() - start)
-      }
-      console.log(`${name.padEnd(22)}${median(times.slice(1)).toFixed(0).padStart(9)}`)
-    }
+    await measureReads(origin, token, reads(one.rows[0]?.user ?? '', one.rows[0]?.department ?? ''))
     await product.end('SIGTERM')
   } finally {
     await own.stop()

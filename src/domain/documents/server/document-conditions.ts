@@ -22,12 +22,16 @@ const names = (actor: SQL): SQL => sql`(
     where ${departments.source_id} = ${closed.id} and ${account.id} = ${actor}))`
 
 /**
- * Rows that are closed to the caller, each with all below it: drafts of others, and narrowed rows that do not name them. The query
- * asks nothing of the outer row, so that PostgreSQL answers it once for a list.
+ * Ids of the rows that are closed to the caller, each with all below it: drafts of others, and narrowed rows that do not name
+ * them. The query asks nothing of the outer row, so that PostgreSQL answers it once for a list and keeps it as a hash.
  */
-const closedTo = (actor: SQL): SQL => sql`array(
+const closedTo = (actor: SQL): SQL => sql`(
   select ${closed.id} from ${closed} where ${closed.created_by} is distinct from ${actor}
     and (${closed.is_draft} or (${closed.visibility} = 'chosen' and not ${names(actor)})))`
+
+/** A row and those above it. By its id, as rows that are gone have no path: nobody comes to read those. */
+const withAbove = (id: SQL): SQL =>
+  sql`unnest(coalesce((select ${stored.path} || ${stored.id} from ${stored} where ${stored.id} = ${id}), array[${id}]))`
 
 /** What the row rules of documents name. */
 export const documentConditions = {
@@ -35,8 +39,7 @@ export const documentConditions = {
   open: ((row, { actorId }) =>
     actorId === undefined
       ? sql`true`
-      : // By its id, as rows that are gone have no path: nobody comes to read those.
-        sql`not coalesce((select ${stored.path} || ${stored.id} from ${stored} where ${stored.id} = ${row.id}), array[${row.id}]) && ${closedTo(actorId)}`) satisfies ComputeOf<
+      : sql`not exists (select 1 from ${withAbove(row.id)} above(id) where above.id in ${closedTo(actorId)})`) satisfies ComputeOf<
     typeof document
   >,
   general: ((row) => sql`${row.project_id} is null`) satisfies ComputeOf<typeof document>,
