@@ -9,12 +9,28 @@ import { type ModelField, valueKindOf } from '../../core/declare/model.ts'
 export const plainColumnOf = ({ field, column }: Pick<ModelField, 'field' | 'column'>): string | undefined =>
   valueKindOf(field) === 'markup' && column !== null ? `${column}_plain` : undefined
 
+/**
+ * Column with the folded text of a rich text that is searched; undefined for other fields. Folding 3 KB takes 0.2 ms, and a
+ * search compares the text of each row that its index proposes: with words that most rows have, that took longer than a call may.
+ */
+export const foldedColumnOf = ({ field, column }: Pick<ModelField, 'field' | 'column'>): string | undefined =>
+  valueKindOf(field) === 'markup' && column !== null && 'search' in field && field.search === true
+    ? `${column}_folded`
+    : undefined
+
 /** The columns with the texts of rich texts, by name. */
 export const plainColumns = (fields: readonly ModelField[]) =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const plain = plainColumnOf(field)
       const source: SQL = sql.raw(`tms_plain("${field.column}")`)
-      return plain === undefined ? [] : [[plain, text(plain).generatedAlwaysAs(source)] as const]
+      if (plain === undefined) return []
+      const folded = foldedColumnOf(field)
+      return [
+        [plain, text(plain).generatedAlwaysAs(source)] as const,
+        ...(folded === undefined
+          ? []
+          : [[folded, text(folded).generatedAlwaysAs(sql.raw(`tms_fold(tms_plain("${field.column}"))`))] as const]),
+      ]
     }),
   )

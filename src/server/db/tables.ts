@@ -22,7 +22,7 @@ import { isWords, traitsOf } from '../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/declare/model.ts'
 import { byPlace, columnOf, instantColumn } from './column-types.ts'
 import { changeTable, engineTables, engineViews, file } from './engine-tables.ts'
-import { plainColumnOf, plainColumns } from './plain-columns.ts'
+import { foldedColumnOf, plainColumnOf, plainColumns } from './plain-columns.ts'
 import { spanOf } from './span.ts'
 
 /** Table between the rows of an entity and those of one of its `refs` fields. */
@@ -106,8 +106,14 @@ const indexesOf = (model: Model, table: Table) => {
       const indexes: unknown[] = []
       const target = column(field.name)
       const words = table[plainColumnOf(field) ?? ''] ?? target
+      const folded = table[foldedColumnOf(field) ?? '']
       if ('search' in declaration && declaration.search === true)
-        indexes.push(index(name(field.name, 'search')).using('gin', sql`tms_fold(${words}) gin_trgm_ops`))
+        indexes.push(
+          index(name(field.name, 'search')).using(
+            'gin',
+            folded === undefined ? sql`tms_fold(${words}) gin_trgm_ops` : sql`${folded} gin_trgm_ops`,
+          ),
+        )
       // Most rows have none: those cost nothing.
       if ('search' in declaration && declaration.search === 'whole')
         indexes.push(index(name(field.name, 'search')).on(sql`lower(${target})`).where(sql`${target} is not null`))

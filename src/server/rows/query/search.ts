@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { and, col, or } from '../../db/database.ts'
-import { plainColumnOf } from '../../db/plain-columns.ts'
+import { foldedColumnOf } from '../../db/plain-columns.ts'
 
 /** The largest `integer` of PostgreSQL. */
 const mostNumber = 2_147_483_647
@@ -35,16 +35,19 @@ export const searchSql = (
     fields.flatMap((modelField) => {
       const { field, column: columnName } = modelField
       const column = col(alias, columnName ?? '')
-      const contains = (text: SQL) => sql`tms_fold(${text}) like '%' || tms_pattern(${word}) || '%'`
+      const matches = (folded: SQL) => sql`${folded} like '%' || tms_pattern(${word}) || '%'`
+      const contains = (text: SQL) => matches(sql`tms_fold(${text})`)
+      const foundIn = (one: ModelField) => {
+        const folded = foldedColumnOf(one)
+        return folded === undefined ? contains(col(alias, one.column ?? '')) : matches(col(alias, folded))
+      }
       if ('searched' in field && field.searched === true) return through(modelField, contains) ?? []
       if (field.kind === 'sequence') {
         const number = numberIn(word, field.prefix)
         return number === undefined ? [] : [sql`${column} = ${number}`]
       }
       if (!('search' in field) || field.search === undefined) return []
-      return field.search === 'whole'
-        ? [sql`lower(${column}) = lower(${word})`]
-        : [contains(col(alias, plainColumnOf(modelField) ?? columnName ?? ''))]
+      return field.search === 'whole' ? [sql`lower(${column}) = lower(${word})`] : [foundIn(modelField)]
     })
   return and(words.map((word) => or(conditions(word))))
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../core/query/predicate.ts'
 import { type Clock, momentsOfDay, spanOf } from '../../../core/query/relative.ts'
 import { and, col, name, or } from '../../db/database.ts'
+import { foldedColumnOf } from '../../db/plain-columns.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import { no, yes } from '../rules/alive.ts'
 import { reached, type Scope, searchedOf, seenSql } from './expression.ts'
@@ -53,14 +54,17 @@ const bytes = (kind: ValueKind, expression: SQL): SQL =>
 const listOf = (value: Leaf['value']): readonly Scalar[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value as Scalar]
 
-/** Folded on both sides. */
-const like = (expression: SQL, text: string, before: string, after: string): SQL =>
-  sql`tms_fold(${expression}) like ${before} || tms_pattern(${sql.param(text)}) || ${after}`
+/** Folded on both sides. @param folded the folded text */
+const like = (folded: SQL, text: string, before: string, after: string): SQL =>
+  sql`${folded} like ${before} || tms_pattern(${sql.param(text)}) || ${after}`
 
 const negatives: { readonly [operator: string]: Leaf['operator'] } = { ne: 'eq', nin: 'in', ncontains: 'contains' }
 
+/** The value of a field, and its folded text. */
+type Operand = { readonly at: SQL; readonly folded: SQL }
+
 /** Positive operators: false or null for a missing value. */
-const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
+const positive = (leaf: Leaf, kind: ValueKind, { at, folded }: Operand, clock: Clock): SQL => {
   const values = listOf(leaf.value)
   const first = values[0]
   if (leaf.operator === 'null') return sql`${at} is null`
@@ -101,11 +105,11 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
     case 'gte':
       return sql`${operand} >= ${from(first)}`
     case 'contains':
-      return like(at, String(first), '%', '%')
+      return like(folded, String(first), '%', '%')
     case 'startswith':
-      return like(at, String(first), '', '%')
+      return like(folded, String(first), '', '%')
     case 'endswith':
-      return like(at, String(first), '%', '')
+      return like(folded, String(first), '%', '')
     case 'between':
       return values[1] === undefined ? sql`false` : sql`(${operand} >= ${from(first)} and ${upTo(values[1])})`
     case 'relative': {
@@ -163,9 +167,11 @@ const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, cloc
   }
   if (located.kind === 'ids') return manySql(leaf, located, alias, scope)
   const at = searchedOf(located.model, located.field, alias, scope)
+  const folded = foldedColumnOf(located.field)
+  const operand = { at, folded: folded === undefined ? sql`tms_fold(${at})` : col(alias, folded) }
   return opposite === undefined
-    ? positive(leaf, located.kind, at, clock)
-    : sql`(${positive({ ...leaf, operator: opposite }, located.kind, at, clock)}) is not true`
+    ? positive(leaf, located.kind, operand, clock)
+    : sql`(${positive({ ...leaf, operator: opposite }, located.kind, operand, clock)}) is not true`
 }
 
 /** @returns the condition with `@me` replaced by the caller */

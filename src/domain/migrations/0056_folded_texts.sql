@@ -1,0 +1,18 @@
+DROP INDEX "tasks_description_search";
+DROP INDEX "comments_body_search";
+DROP INDEX "todos_description_search";
+DROP INDEX "tickets_description_search";
+DROP INDEX "canned_replies_body_search";
+DROP INDEX "pages_content_search";
+ALTER TABLE "tasks" ADD COLUMN "description_folded" text GENERATED ALWAYS AS (tms_fold(tms_plain("description"))) STORED;
+ALTER TABLE "comments" ADD COLUMN "body_folded" text GENERATED ALWAYS AS (tms_fold(tms_plain("body"))) STORED;
+ALTER TABLE "todos" ADD COLUMN "description_folded" text GENERATED ALWAYS AS (tms_fold(tms_plain("description"))) STORED;
+ALTER TABLE "tickets" ADD COLUMN "description_folded" text GENERATED ALWAYS AS (tms_fold(tms_plain("description"))) STORED;
+ALTER TABLE "canned_replies" ADD COLUMN "body_folded" text GENERATED ALWAYS AS (tms_fold(tms_plain("body"))) STORED;
+ALTER TABLE "pages" ADD COLUMN "content_folded" text GENERATED ALWAYS AS (tms_fold(tms_plain("content"))) STORED;
+CREATE INDEX "tasks_description_search" ON "tasks" USING gin ("description_folded" gin_trgm_ops);
+CREATE INDEX "comments_body_search" ON "comments" USING gin ("body_folded" gin_trgm_ops);
+CREATE INDEX "todos_description_search" ON "todos" USING gin ("description_folded" gin_trgm_ops);
+CREATE INDEX "tickets_description_search" ON "tickets" USING gin ("description_folded" gin_trgm_ops);
+CREATE INDEX "canned_replies_body_search" ON "canned_replies" USING gin ("body_folded" gin_trgm_ops);
+CREATE INDEX "pages_content_search" ON "pages" USING gin ("content_folded" gin_trgm_ops);
