@@ -57,7 +57,7 @@ const reads = (document: string, word: string): readonly Read[] => [
   ['all documents', '/api/documents?perPage=25'],
   ['pages, changed last', '/api/pages?perPage=25&orderOn=updated_at&orderBy=desc&include=document'],
   ['search, one page', `/api/pages?perPage=5&search=${word}`],
-  
+
   ['search, most pages', '/api/pages?perPage=5&search=turn%20of%20the%20tide'],
   ['search, none', '/api/pages?perPage=5&search=zeppelin'],
 ]
