@@ -194,6 +194,30 @@ test('what is deleted goes with what is below, and comes back with it', async ()
     expect(await sees(maker, path, id)).toBe(true)
 })
 
+test('a link shows a document to strangers with its pages in their order, until it ends', async () => {
+  const one = await document({ title: 'Tides' })
+  const below = await document({ title: 'Below', parent_id: one.id })
+  await made(maker, '/pages', { title: 'High', document_id: one.id, content: '<p>5 m</p>' })
+  const low = await made(maker, '/pages', { title: 'Low', document_id: one.id, content: '<p>1 m</p>' })
+  await made(maker, '/pages', { title: 'Hidden', document_id: below.id, content: '<p>no</p>' })
+  await maker.send('POST', '/api/pages/place', {
+    rows: [{ id: low.id }],
+    values: {},
+    before: (await idsIn(maker, `/pages?filter[document_id]=${one.id}&orderOn=position&orderBy=asc`))[0],
+  })
+  const link = await made(maker, `/documents/${one.id}/share-links`, {})
+  const visit = () => product.anonymous('POST', `/api/public/documents/${link.id}`, { token: link.token })
+  const seen = await visit()
+  expect(seen.status, JSON.stringify(seen.body)).toBe(200)
+  expect(seen.body.data.pages).toEqual([
+    { title: 'Low', content: '<p>1 m</p>' },
+    { title: 'High', content: '<p>5 m</p>' },
+  ])
+  expect(JSON.stringify(seen.body)).not.toContain('Hidden')
+  await maker.send('DELETE', `/api/documents/${one.id}`)
+  expect((await visit()).status).toBe(404)
+})
+
 test('a folder has no pages, and a page has at most 5 MB', async () => {
   const inFolder = await maker.send('POST', '/api/pages', { title: 'No', document_id: (await folder()).id })
   expect([inFolder.status, Object.keys(inFolder.body.errors)]).toEqual([422, ['document_id']])

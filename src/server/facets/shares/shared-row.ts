@@ -5,6 +5,7 @@ import type { Engine } from '../../engine.ts'
 import { readerFor } from '../../rows/read/read.ts'
 import { alive } from '../../rows/rules/alive.ts'
 import type { RowRules } from '../../rows/rules/rules.ts'
+import { rankOf } from '../../rows/write/order-keys.ts'
 import { serverOf } from '../facet.ts'
 import { openRule } from './open-rule.ts'
 import type { GoodLink } from './share-links.ts'
@@ -55,9 +56,10 @@ const partsOf = async (context: ReadContext, model: Model, children: string, nam
   const target = context.engine.models.of(targetOf(field.field))
   const columns = names.map((one) => col('p', target.byName.get(one)?.column ?? one))
   const by = target.byName.get(field.field.by)?.column ?? ''
+  const rank = rankOf(target)?.column ?? undefined
   return context.tx.all<Json>(
     sql`select ${sql.join(columns, sql`, `)} from ${name(target.table)} p where ${col('p', by)} = ${id}
-      and ${visibleRule(context, target, 'p')} order by p.id`,
+      and ${visibleRule(context, target, 'p')} order by ${rank === undefined ? sql`` : sql`${col('p', rank)}, `}p.id`,
   )
 }
 

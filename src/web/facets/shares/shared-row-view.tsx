@@ -151,12 +151,34 @@ const FactLine = ({ model, row }: Pick<Props, 'model' | 'row'>) => {
   )
 }
 
+const RichText = ({ field, html }: { field: ModelField; html: string }) => (
+  <PictureProvider value={forVisitors}>
+    <Box dir="auto" sx={richLook}>
+      {field.field.kind === 'richText' ? safeHtml(html) : html}
+    </Box>
+  </PictureProvider>
+)
+
+/** Rows of a `children` field whose texts are shared: each a section of its own. */
+const TextParts = ({ target, texts, rows }: { target: Model; texts: readonly ModelField[]; rows: readonly Row[] }) =>
+  rows.map((part, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no ids for visitors
+    <Section key={n} title={titleOf(target, part)}>
+      {texts.map((field) => {
+        const html = part[field.wire]
+        return typeof html === 'string' && html !== '' ? <RichText key={field.wire} field={field} html={html} /> : null
+      })}
+    </Section>
+  ))
+
 /** Rows of a `children` field: title, and marks of their other shared fields. */
 const Parts = ({ model, name, rows }: { model: Model; name: string; rows: readonly Row[] }) => {
   const { t } = useTranslation()
   const field = model.byName.get(name)
   const target = useModel(field === undefined ? model.name : targetOf(field.field))
-  const names = model.entity.shares?.parts?.[name] ?? []
+  const names = (model.entity.shares?.parts?.[name] ?? []).filter((one) => one !== target.entity.title)
+  const texts = names.flatMap((one) => target.byName.get(one) ?? []).filter(isLong)
+  if (texts.length > 0) return <TextParts target={target} texts={texts} rows={rows} />
   return (
     <Section title={t(labelKey(model, name))}>
       <List label={t(labelKey(model, name))}>
@@ -196,11 +218,7 @@ export const SharedRowView = ({ model, row, visit }: Props) => {
         const html = row[field.wire]
         return typeof html === 'string' && html !== '' ? (
           <Section key={field.wire} title={t(labelKey(model, field.name))}>
-            <PictureProvider value={forVisitors}>
-              <Box dir="auto" sx={richLook}>
-                {field.field.kind === 'richText' ? safeHtml(html) : html}
-              </Box>
-            </PictureProvider>
+            <RichText field={field} html={html} />
           </Section>
         ) : null
       })}

@@ -61,10 +61,15 @@ export const TreeLine = ({ model, row, isLeaf }: Props) => {
         draggable={false}
         color="inherit"
         underline="none"
-        noWrap
-        sx={{ flex: 1, minInlineSize: 0 }}
+        sx={{ flex: 1, minInlineSize: 0, display: 'flex' }}
       >
-        <bdi>{title}</bdi>
+        {/* Cut at its own end, whatever the direction of the page. */}
+        <Box
+          component="bdi"
+          sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {title}
+        </Box>
       </Link>
       {Marks !== undefined && <Marks row={row} labelled={false} />}
       <Box
