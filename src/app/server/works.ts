@@ -1,3 +1,4 @@
+import { pageTextWork } from '../../domain/documents/server/transfer/texts-work.ts'
 import { movingInWorks } from '../../domain/moving-in/server/source-works.ts'
 import { planWorks } from '../../domain/schedule/server/plan-works.ts'
 import { overviewWork } from '../../domain/tickets/server/overview/overview-work.ts'
@@ -22,4 +23,5 @@ export const works: readonly (Work | Stream)[] = [
   overviewWork,
   receiptWork,
   readHolidaysWork,
+  pageTextWork,
 ]

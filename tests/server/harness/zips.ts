@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import { fromBuffer } from 'yauzl'
 import { crc32 } from './pictures.ts'
 
 type Entry = { readonly name: string; readonly data: Buffer; readonly claims?: number }
@@ -34,3 +35,25 @@ export const zipOf = (entries: readonly Entry[]): Buffer => {
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...parts, ...directory, end])
 }
+
+/** The entries of a zip archive by their names; those of folders are empty. */
+export const readZip = (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> =>
+  new Promise((resolve, reject) => {
+    const found = new Map<string, Buffer>()
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error !== null) return reject(error)
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, (failure, stream) => {
+          if (failure !== null) return reject(failure)
+          const parts: Buffer[] = []
+          stream.on('data', (part: Buffer) => parts.push(part))
+          stream.on('end', () => {
+            found.set(entry.fileName, Buffer.concat(parts))
+            zip.readEntry()
+          })
+        })
+      })
+      zip.on('end', () => resolve(found))
+      zip.readEntry()
+    })
+  })

@@ -3,9 +3,11 @@ import { documents } from '../area.ts'
 import { documentsGrants } from '../grants.ts'
 import { documentConditions } from './document-conditions.ts'
 import { pageHooks } from './page-hooks.ts'
+import { downloadRoutes } from './transfer/download-routes.ts'
 
 export const documentsServer = onServer(documents, {
   grants: documentsGrants,
   conditions: { document: documentConditions },
   hooks: { page: pageHooks },
+  routes: [downloadRoutes],
 })

@@ -6,12 +6,14 @@ import type { Model } from '../../../core/declare/model.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { allOf, equals, isEmpty } from '../../../core/query/predicate.ts'
 import type { Row } from '../../../web/base/api/shapes.ts'
-import { ChoicesButton } from '../../../web/base/ui/choices-button.tsx'
+import { settings } from '../../../web/base/browser/settings.ts'
+import { type Choice, ChoicesButton } from '../../../web/base/ui/choices-button.tsx'
 import { useHolds } from '../../../web/data/access/can.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { rowAddress } from '../../../web/data/rows/titles.ts'
 import { TreeView } from '../../../web/views/tree/tree-view.tsx'
 import { documentIcon } from './document-icon.ts'
+import { download } from './download.ts'
 import { useNewDocuments } from './use-new-documents.ts'
 
 type Props = {
@@ -34,14 +36,17 @@ export const DocumentTree = ({ project, current, above, address, open }: Props) 
   const where = allOf(project === undefined ? isEmpty('project_id') : equals('project_id', project.id))
   const title = project === undefined ? t('general') : t('of', { title: project.name })
   const placeIn = (parent?: string) => ({ project: project?.id, parent })
-  const choices = (of: Model, row: Row, id: string) =>
-    of.name !== model.name
-      ? []
-      : ([
+  const choices = (of: Model, row: Row, id: string): readonly Choice[] => [
+    ...(of.name === model.name
+      ? ([
           [t('new_page'), () => void makePage({ id }), mayWrite && row.kind !== 'folder'],
           [t('new_document'), () => void make('document', placeIn(id)), mayMake],
           [t('new_folder'), () => void make('folder', placeIn(id)), mayMake],
         ] as const)
+      : []),
+    [t('download_markdown'), () => void download(of, id, 'markdown'), settings.own],
+    [t('download_html'), () => void download(of, id, 'html'), settings.own],
+  ]
   return (
     <Box component="section" aria-label={title} sx={{ minInlineSize: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minBlockSize: 36 }}>

@@ -1,0 +1,89 @@
+// Decision (2026-11): `turndown` (MIT) walks the HTML; tables, lists of things to do and callouts, which it does not know, are rules
+// of ours. A cell is one line in Markdown: its paragraphs are joined by <br>.
+import Turndown from 'turndown'
+import { escapeHtml } from '../../../../server/texts/escape-html.ts'
+
+/** The part of the document object model that is read here; `turndown` brings it, and the server has no types of browsers. */
+type Markup = {
+  readonly innerHTML: string
+  readonly nodeName: string
+  readonly children: ArrayLike<Markup>
+  readonly getAttribute: (name: string) => string | null
+  readonly querySelector: (selector: string) => Markup | null
+  readonly querySelectorAll: (selector: string) => ArrayLike<Markup>
+}
+
+/** Path of a picture by the id of its file, relative to the text; undefined: it is not there, and its words stand instead. */
+export type PicturePath = (file: string) => string | undefined
+
+const notes: { readonly [kind: string]: string } = {
+  info: 'NOTE',
+  success: 'TIP',
+  warning: 'WARNING',
+  danger: 'CAUTION',
+}
+
+const cellText = (cell: Markup, inner: (html: string) => string): string =>
+  inner(cell.innerHTML).trim().replaceAll(/\n+/g, '<br>').replaceAll('|', '\\|')
+
+const tableText = (table: Markup, inner: (html: string) => string): string => {
+  const rows = Array.from(table.querySelectorAll('tr')).map((row) =>
+    Array.from(row.children).map((cell) => cellText(cell, inner)),
+  )
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, n) => cells[n] ?? '').join(' | ')} |`
+  // A table in Markdown has a header; where there is none, it is empty.
+  const hasHead = (table.querySelector('tr')?.querySelector('th') ?? null) !== null
+  const [head = [], ...body] = hasHead ? rows : [[], ...rows]
+  return width === 0 ? '' : [line(head), line(Array(width).fill('---')), ...body.map(line)].join('\n')
+}
+
+/** Rich text as Markdown (GitHub's dialect). */
+export const markdownOf = (html: string, pathOf: PicturePath): string => {
+  const turndown = new Turndown({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+  })
+  const inner = (part: string): string => turndown.turndown(part)
+  turndown.addRule('table', {
+    filter: 'table',
+    replacement: (_, node: Markup) => `\n\n${tableText(node, inner)}\n\n`,
+  })
+  turndown.addRule('picture', {
+    filter: 'img',
+    replacement: (_, picture: Markup) => {
+      const [alt, path] = [picture.getAttribute('alt') ?? '', pathOf(picture.getAttribute('data-picture') ?? '')]
+      return path === undefined ? alt : `![${alt}](<${path}>)`
+    },
+  })
+  turndown.addRule('todo', {
+    filter: (node: Markup) => node.nodeName === 'LI' && node.getAttribute('data-checked') !== null,
+    replacement: (content, node: Markup) =>
+      `- [${node.getAttribute('data-checked') === 'true' ? 'x' : ' '}] ${content.trim().replaceAll('\n', '\n  ')}\n`,
+  })
+  turndown.addRule('callout', {
+    filter: (node: Markup) => node.nodeName === 'DIV' && node.getAttribute('data-callout') !== null,
+    replacement: (content, node: Markup) => {
+      const kind = notes[node.getAttribute('data-callout') ?? ''] ?? 'NOTE'
+      return `\n\n> [!${kind}]\n${content.trim().replaceAll(/^/gm, '> ')}\n\n`
+    },
+  })
+  turndown.addRule('struck', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` })
+  return `${turndown.turndown(html).trim()}\n`
+}
+
+const style =
+  'body{font-family:system-ui,sans-serif;line-height:1.6;max-inline-size:72ch;margin:2rem auto;padding-inline:1rem}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.25rem .5rem;text-align:start}img{max-inline-size:100%}pre{overflow:auto;background:#f4f4f4;padding:.75rem}blockquote{border-inline-start:3px solid #ccc;margin-inline:0;padding-inline-start:1rem}'
+
+/** Rich text as a page that any browser shows and prints. */
+export const htmlPageOf = (title: string, html: string, pathOf: PicturePath): string => {
+  const content = html.replaceAll(/<img data-picture="([^"]*)"/g, (whole, file: string) => {
+    const path = pathOf(file)
+    return path === undefined ? whole : `<img src="${escapeHtml(encodeURI(path))}"`
+  })
+  const name = escapeHtml(title)
+  return `<!doctype html>\n<html dir="auto"><head><meta charset="utf-8"><title>${name}</title><style>${style}</style></head><body><h1>${name}</h1>\n${content}\n</body></html>\n`
+}

@@ -1,0 +1,22 @@
+import { defineWork } from '../../../../server/worker/work.ts'
+import { htmlPageOf, markdownOf } from './markdown.ts'
+
+export const formats = ['markdown', 'html'] as const
+export type Format = (typeof formats)[number]
+
+type Input = {
+  readonly format: Format
+  readonly title: string
+  readonly html: string
+  /** Paths of pictures by the ids of their files. */
+  readonly pictures: { readonly [file: string]: string }
+}
+
+/** Writes a page as text of a format. */
+export const pageTextWork = defineWork({
+  name: 'documents.page_text',
+  run: ({ format, title, html, pictures }: Input): string => {
+    const pathOf = (file: string) => pictures[file]
+    return format === 'markdown' ? markdownOf(html, pathOf) : htmlPageOf(title, html, pathOf)
+  },
+})
