@@ -1,5 +1,7 @@
+import { lettersOf } from '../../../core/declare/bounds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { Json } from '../../db/database.ts'
+import { mergePassages } from '../../texts/passages.ts'
 
 /** Whether two values are equal to a reader: lists by content, others by spelling. */
 export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
@@ -58,4 +60,21 @@ export const mergeStale = (
       conflicts[wire] = { base: theirs === undefined ? now[wire] : theirs.base, theirs: now[wire] ?? null, mine: value }
   }
   return { values: merged, conflicts }
+}
+
+/**
+ * The rich texts among conflicts whose changes are of different passages, merged.
+ * @param conflicts with what each field held, where their sender could read it then
+ * @param since changes by others since the version that the caller read, by wire name
+ */
+export const mergeTexts = (model: Model, conflicts: Conflicts, since: ReadonlyMap<string, unknown>): Json => {
+  const texts: Json = {}
+  for (const [wire, { base, theirs, mine }] of Object.entries(conflicts)) {
+    const field = model.fields.find((one) => one.wire === wire)
+    if (field?.field.kind !== 'richText' || !since.has(wire) || companions(model, field).length > 1) continue
+    if (typeof base !== 'string' || typeof theirs !== 'string' || typeof mine !== 'string') continue
+    const text = mergePassages(base, mine, theirs)
+    if (text !== undefined && text.length <= lettersOf(field.field)) texts[wire] = text
+  }
+  return texts
 }

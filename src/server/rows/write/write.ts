@@ -20,7 +20,7 @@ import { readBody, together } from '../values/body.ts'
 import { endDays } from '../values/end-of-days.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from '../values/lists.ts'
 import { withLongTexts } from '../values/long-texts.ts'
-import { type Conflicts, mergeStale, sameValue } from '../values/merge.ts'
+import { type Conflicts, mergeStale, mergeTexts, sameValue } from '../values/merge.ts'
 import {
   eventsOfOneCall,
   faultsOfChildRows,
@@ -207,11 +207,11 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     const judged = Object.fromEntries(plain.filter((entry) => !isComputed(entry)))
     const { values, conflicts } = mergeStale(model, judged, row, log)
     const isMoved = source === undoSource && Object.keys(keys).some((wire) => log.has(wire))
-    if (isMoved || Object.keys(conflicts).length > 0)
-      throw new Problem(409, 'conflict', {
-        extra: { conflicts: await readableBases(model, conflicts, log), version: row.version },
-      })
-    return { plain: { ...values, ...follows }, lists: new Map(lists) }
+    const told = await readableBases(model, conflicts, log)
+    const texts = mergeTexts(model, told, log)
+    if (isMoved || Object.keys(texts).length < Object.keys(told).length)
+      throw new Problem(409, 'conflict', { extra: { conflicts: told, version: row.version } })
+    return { plain: { ...values, ...texts, ...follows }, lists: new Map(lists) }
   }
 
   const update: Writer['update'] = async (model, id, sentBody, options = {}) => {
