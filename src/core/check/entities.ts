@@ -58,6 +58,7 @@ const keys = {
   members: true,
   favourites: true,
   tags: true,
+  versions: true,
   merges: true,
   belongs: true,
   becomes: true,

@@ -106,9 +106,10 @@ const checkChildren = ({ entity, report }: Declared): void => {
 /** What the facets' own keys name. */
 const checkFacets = (declared: Declared): void => {
   const { entity, models, byName, report } = declared
-  const { talks, shares, timed, members, tags, carries, reminds, recurs } = entity
+  const { talks, shares, timed, members, tags, versions, carries, reminds, recurs } = entity
   for (const name of talks?.mentions ?? []) fieldOfKind(declared, 'talks.mentions', name, ['richText'])
   for (const name of talks?.to ?? []) fieldOfKind(declared, 'talks.to', name, ['ref', 'email'])
+  if (versions !== undefined) fieldOfKind(declared, 'versions', versions, ['richText'])
   for (const name of shares?.shows ?? []) fieldAt(declared, 'shares.shows', name)
   for (const [name, fields] of Object.entries(shares?.parts ?? {})) {
     const field = fieldOfKind(declared, 'shares.parts', name, ['children'])?.field

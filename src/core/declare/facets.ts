@@ -93,6 +93,11 @@ export type Facets<N extends string = string> = {
    * (`pending`, `accepted`, `tentative`, `declined`).
    */
   readonly invites?: { readonly people: N; readonly emails: N; readonly guests: N }
+  /**
+   * The rich text of a row whose states are kept, named, compared and restored. Adds the verb `versions`, which reads them;
+   * naming and restoring them takes changing the row besides.
+   */
+  readonly versions?: N
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string
   /**
@@ -256,17 +261,22 @@ export const carriedByFacets = (entity: Facets, serverOf: ServerOf): { readonly 
     ),
   )
 
+/** The verb that reading versions takes. */
+export const versionsVerb = 'versions'
+
 /** The names that `facetVerbsOf` gives. */
 export type FacetVerbs<D> =
   | (D extends { readonly shares: object } ? 'share' : never)
   | (D extends { readonly members: string } ? 'assign-user' : never)
   | (D extends { readonly favourites: true } ? 'favored-by' : never)
   | (D extends { readonly merges: object } ? 'merge' : never)
+  | (D extends { readonly versions: string } ? 'versions' : never)
 
 /** Verbs that the facets of a declaration add, each a permission. */
-export const facetVerbsOf = ({ shares, members, favourites, merges }: Facets): readonly string[] => [
+export const facetVerbsOf = ({ shares, members, favourites, merges, versions }: Facets): readonly string[] => [
   ...(shares === undefined ? [] : ['share']),
   ...(members === undefined ? [] : ['assign-user']),
   ...(favourites === undefined ? [] : ['favored-by']),
   ...(typeof merges === 'object' ? ['merge'] : []),
+  ...(versions === undefined ? [] : [versionsVerb]),
 ]

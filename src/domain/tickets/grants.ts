@@ -6,11 +6,11 @@ const see = ['index', 'show'] as const
 const change = ['store', 'update', 'delete'] as const
 const keep = [...see, ...change, 'export'] as const
 /** Whoever works on tickets; row rules say on which. */
-const workOn = [...see, 'store', 'update', 'export', 'merge', 'share'] as const
+const workOn = [...see, 'store', 'update', 'export', 'merge', 'share', 'versions'] as const
 const lists = { ticket_type: see, team_domain: see, sla_policy: see, sla_reminder: see }
 
 export const ticketGrants = {
-  'office-manager': { ticket: [...see, 'store', 'close-own'], ticket_type: keep, team_domain: keep },
+  'office-manager': { ticket: [...see, 'store', 'close-own', 'versions'], ticket_type: keep, team_domain: keep },
   'project-manager': {
     ticket: [...workOn, 'index-all'],
     ticket_type: keep,
@@ -20,7 +20,7 @@ export const ticketGrants = {
     canned_reply: keep,
   },
   'team-leader': { ticket: [...workOn, 'delete', 'restore', 'backdate'], ...lists, canned_reply: keep },
-  member: { ticket: [...see, 'store', 'update', 'share', 'close-own'], ...lists },
+  member: { ticket: [...see, 'store', 'update', 'share', 'close-own', 'versions'], ...lists },
   agent: {
     ticket: [...workOn, 'index-all', 'delete', 'restore', 'backdate'],
     ...lists,

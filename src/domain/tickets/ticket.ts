@@ -104,6 +104,7 @@ export const ticket = defineEntity({
     to: ['client', 'requester', 'requester_email'],
   },
   files: true,
+  versions: 'description',
   tags: 'tag',
   links: {
     relates_to: { back: 'related_from', symmetric: true },

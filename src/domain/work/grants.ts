@@ -6,7 +6,7 @@ const see = ['index', 'show'] as const
 const change = ['store', 'update', 'delete'] as const
 const keep = [...see, ...change, 'export'] as const
 /** Members of projects work on tasks; row rules say on which. */
-const workOn = [...keep, 'move', 'estimate', 'share'] as const
+const workOn = [...keep, 'move', 'estimate', 'share', 'versions'] as const
 
 const frame = { phase: keep, sprint: keep, stage: keep, epic: keep }
 const seenFrame = { phase: see, sprint: see, stage: see, epic: see }
@@ -23,6 +23,6 @@ export const workGrants = {
   },
   member: { project: see, task: workOn, ...seenFrame },
   // What a ticket asks for becomes a task of a project that they see.
-  agent: { project: see, task: [...see, 'store', 'estimate'], ...seenFrame },
+  agent: { project: see, task: [...see, 'store', 'estimate', 'versions'], ...seenFrame },
   client: { project: see, task: see },
 } satisfies Grants<typeof work, GrantedRole>

@@ -140,6 +140,7 @@ export const task = defineEntity({
   handover: { field: 'assignees', while: allOf({ column: 'status', operator: 'nin', value: endedStatuses }) },
   talks: { mentions: ['description'] },
   files: true,
+  versions: 'description',
   tags: 'tag',
   belongs: {
     to: 'project',

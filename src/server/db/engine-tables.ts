@@ -24,6 +24,7 @@ import {
   toldDate,
   writing,
 } from './session-tables.ts'
+import { textVersion } from './version-tables.ts'
 
 /** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -275,4 +276,5 @@ export const engineTables = {
   calendarFeed,
   guestToken,
   reminderGiven,
+  textVersion,
 }

@@ -23,6 +23,7 @@ import { tags } from './tags/tags.ts'
 import { talks } from './talks/hooks.ts'
 import { timed } from './timed/timed.ts'
 import { tree } from './tree/tree.ts'
+import { versions } from './versions/versions.ts'
 
 const all: readonly Facet[] = [
   files,
@@ -45,6 +46,7 @@ const all: readonly Facet[] = [
   savedViews,
   figured,
   tree,
+  versions,
 ]
 
 type Hooks = { readonly [entity: string]: EntityHooks }

@@ -36,11 +36,13 @@ const callOf = (model: Model, kinds: ReadonlySet<string>, { method, url }: Route
     'DELETE /:id/tags': ['{"tags":["<tag:own>"]}'],
     'POST /:id/share-links': ['{}'],
     'POST /:id/move': ['{"parent_id":null}'],
+    'POST /:id/versions': ['{"name":"As agreed"}'],
+    'PUT /:id/versions/:version_id': ['{"name":"As agreed"}'],
   }
   const [body, look] = bodies[`${method} ${suffix}`] ?? (suffix.endsWith('/query') ? [everyId] : [undefined])
   return {
     method: method as Scenario['method'],
-    url: `${url.replace(':id', row)}${suffix === '/export' ? '?format=csv' : ''}`,
+    url: `${url.replace(':id', row).replace(':version_id', row)}${suffix === '/export' ? '?format=csv' : ''}`,
     body,
     look,
   }

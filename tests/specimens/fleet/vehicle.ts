@@ -54,6 +54,7 @@ export const vehicle = defineEntity({
   import: true,
   talks: { mentions: ['notes'] },
   files: true,
+  versions: 'notes',
   checklists: true,
   links: { tows: { back: 'towed_by', acyclic: true } },
   favourites: true,

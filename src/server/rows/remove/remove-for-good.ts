@@ -256,6 +256,8 @@ export const removeForGood = async (
       lists[field.wire] = gone.map((one) => one.id)
     }
   await tx.run(sql`delete from ${name(model.table)} where id = ${id}`)
+  if (model.entity.versions !== undefined)
+    await tx.run(sql`delete from text_version where entity = ${model.name} and row_id = ${id}`)
   await keepGone(model, [{ ...row, ...lists }], tx)
   await recordEvent(tx, {
     id: event,

@@ -1,0 +1,104 @@
+// Decision (2026-11): States of a text are kept at its first change, with what it was before, not as the row is made: most texts
+// are never changed, and would only be stored twice. Revisit where states are asked for by rows that nobody has changed.
+import { type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { isoOf } from '../../clock.ts'
+import { name, type Queryable } from '../../db/database.ts'
+import { momentOf, mostKept } from './moments.ts'
+
+/** A text of a row whose states are kept. */
+export type Text = { readonly model: Model; readonly field: ModelField; readonly id: string }
+
+/** Condition: states of this text. */
+export const ofText = ({ model, field, id }: Text): SQL =>
+  sql`entity = ${model.name} and row_id = ${id} and field = ${field.wire}`
+
+export const newestFirst = sql`order by created_at desc, id desc`
+
+type Newest = {
+  readonly id: string
+  readonly content: string
+  readonly authors: readonly string[]
+  readonly name: string | null
+  readonly began_at: string
+  readonly is_open: boolean
+}
+export const newestOf = (text: Text, tx: Queryable): Promise<Newest | undefined> =>
+  tx.one<Newest>(
+    sql`select id, content, authors, name, began_at, is_open from text_version where ${ofText(text)} ${newestFirst} limit 1`,
+  )
+
+type State = {
+  readonly content: string
+  readonly author: string | null
+  /** Milliseconds since 1970 UTC, or as the database writes a moment. */
+  readonly at: number | string
+  readonly name?: string
+  readonly isOpen: boolean
+}
+
+const uuidList = (author: string | null): SQL => (author === null ? sql`array[]::uuid[]` : sql`array[${author}::uuid]`)
+
+/** Adds a state, made by the newest event of the row. @returns its id */
+export const addState = async (text: Text, { content, author, at, name: title, isOpen }: State, tx: Queryable) => {
+  const { model, field, id } = text
+  const version = uuidv7()
+  const time = typeof at === 'number' ? isoOf(at) : at
+  await tx.run(sql`insert into text_version (id, entity, row_id, field, content, name, authors, began_at, created_at, event_id, is_open)
+    select ${version}, ${model.name}, ${id}, ${field.wire}, ${content}, ${title ?? null}, ${uuidList(author)}, ${time}, ${time}, e.id, ${isOpen}
+    from event e where e.entity = ${model.name} and e.row_id = ${id} order by e.version desc, e.id desc limit 1`)
+  await tx.run(sql`delete from text_version where id in (select id from text_version
+    where ${ofText(text)} and name is null ${newestFirst} offset ${sql.raw(String(mostKept))})`)
+  return version
+}
+
+/** Who last wrote a text, and when: of a row that no event tells of, when it was made. @param past events after the wanted one */
+export const lastWritten = async ({ model, field, id }: Text, past: number, tx: Queryable) => {
+  const found = await tx.one<{ author: string | null; at: string }>(sql`
+    select e.actor_id as author, e.at from event e join change c on c.event_id = e.id and c.field = ${field.wire}
+    where e.entity = ${model.name} and e.row_id = ${id} order by e.version desc, e.id desc limit 1 offset ${sql.raw(String(past))}`)
+  if (found !== undefined) return found
+  return tx.one<{ author: string | null; at: string }>(
+    sql`select created_by as author, created_at as at from ${name(model.table)} where id = ${id}`,
+  )
+}
+
+/**
+ * Keeps the state of a text after a change, and before its first one what it was.
+ * @param change of the newest event of the row
+ */
+export const keepState = async (
+  text: Text,
+  change: { readonly old: string; readonly new: string; readonly author: string | null; readonly at: number },
+  tx: Queryable,
+): Promise<void> => {
+  const newest = await newestOf(text, tx)
+  const isUnknown = newest === undefined ? change.old !== '' : newest.content !== change.old
+  if (isUnknown) {
+    const before = await lastWritten(text, 1, tx)
+    const at = before?.at ?? change.at
+    await addState(text, { content: change.old, author: before?.author ?? null, at, isOpen: false }, tx)
+  }
+  const last = isUnknown || newest === undefined ? undefined : newest
+  const moment = momentOf(
+    last && {
+      content: last.content,
+      author: last.authors[0] ?? null,
+      name: last.name,
+      beganAt: Date.parse(last.began_at),
+      isOpen: last.is_open,
+    },
+    { content: change.new, author: change.author, at: change.at },
+  )
+  if (moment === 'added')
+    await addState(text, { content: change.new, author: change.author, at: change.at, isOpen: true }, tx)
+  else if (moment === 'moved' && last !== undefined)
+    await tx.run(sql`update text_version set content = ${change.new}, created_at = ${isoOf(change.at)},
+      event_id = (select e.id from event e where e.entity = ${text.model.name} and e.row_id = ${text.id} order by e.version desc, e.id desc limit 1)
+      where id = ${last.id}`)
+}
+
+/** The next save adds a state and moves none on. */
+export const closeStates = (text: Text, tx: Queryable) =>
+  tx.run(sql`update text_version set is_open = false where ${ofText(text)} and is_open`)
