@@ -193,6 +193,17 @@ test('the oldest states go where there are too many, and named ones stay', async
   expect([total, data[0]?.authors[0]?.id]).toEqual([501, member.id])
 })
 
+test('long texts fill no disk: of their states the newest stay, as far as there is room', async () => {
+  const row = await task({ description: '<p>1</p>' })
+  await write(manager, row, '<p>2</p>')
+  await product.engine.db.run(sql`insert into text_version
+    select gen_random_uuid(), entity, row_id, field, repeat('x', 20000000), null, authors, began_at, created_at + make_interval(secs => n), event_id, false
+    from (select * from text_version where row_id = ${row.id} limit 1) one, generate_series(1, 4) n`)
+  minutes(60)
+  await write(member, row, '<p>3</p>')
+  expect((await versionsOf(row)).total).toBeLessThan(6)
+})
+
 test('the trash keeps versions, and what goes for good takes them along', async () => {
   const row = await task({ description: '<p>1</p>' })
   await write(manager, row, '<p>2</p>')

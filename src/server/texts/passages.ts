@@ -69,11 +69,15 @@ const collide = (a: Change, b: Change): boolean => {
   return isTouching && grows(a) && grows(b)
 }
 
+/** Letters of the longest text that is merged: reading longer ones would hold up the event loop. */
+const mostLetters = 1_000_000
+
 /**
  * Merges two texts that were made of a third, passage by passage.
- * @returns undefined where both changed one passage differently
+ * @returns undefined where both changed one passage differently, and for texts that are too long
  */
 export const mergePassages = (base: string, mine: string, theirs: string): string | undefined => {
+  if (Math.max(base.length, mine.length, theirs.length) > mostLetters) return undefined
   const passages = passagesOf(base)
   const ours = changesOf(passages, passagesOf(mine))
   const others = changesOf(passages, passagesOf(theirs))

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { isoOf } from '../../clock.ts'
 import { name, type Queryable } from '../../db/database.ts'
-import { momentOf, mostKept } from './moments.ts'
+import { momentOf, mostBytes, mostKept } from './moments.ts'
 
 /** A text of a row whose states are kept. */
 export type Text = { readonly model: Model; readonly field: ModelField; readonly id: string }
@@ -15,6 +15,10 @@ export const ofText = ({ model, field, id }: Text): SQL =>
   sql`entity = ${model.name} and row_id = ${id} and field = ${field.wire}`
 
 export const newestFirst = sql`order by created_at desc, id desc`
+
+/** The event of the write that is going on, or the last one: a row that was written past the log has none. */
+const newestEvent = ({ model, id }: Text): SQL =>
+  sql`select e.id from event e where e.entity = ${model.name} and e.row_id = ${id} order by e.version desc, e.id desc limit 1`
 
 type Newest = {
   readonly id: string
@@ -46,10 +50,12 @@ export const addState = async (text: Text, { content, author, at, name: title, i
   const version = uuidv7()
   const time = typeof at === 'number' ? isoOf(at) : at
   await tx.run(sql`insert into text_version (id, entity, row_id, field, content, name, authors, began_at, created_at, event_id, is_open)
-    select ${version}, ${model.name}, ${id}, ${field.wire}, ${content}, ${title ?? null}, ${uuidList(author)}, ${time}, ${time}, e.id, ${isOpen}
-    from event e where e.entity = ${model.name} and e.row_id = ${id} order by e.version desc, e.id desc limit 1`)
-  await tx.run(sql`delete from text_version where id in (select id from text_version
-    where ${ofText(text)} and name is null ${newestFirst} offset ${sql.raw(String(mostKept))})`)
+    values (${version}, ${model.name}, ${id}, ${field.wire}, ${content}, ${title ?? null}, ${uuidList(author)}, ${time}, ${time},
+      coalesce((${newestEvent(text)}), ${id}), ${isOpen})`)
+  await tx.run(sql`delete from text_version where id in (select id from (
+      select id, row_number() over latest as place, sum(octet_length(content)) over latest as bytes from text_version
+      where ${ofText(text)} and name is null window latest as (${newestFirst})) kept
+    where place > ${sql.raw(String(mostKept))} or (place > 2 and bytes > ${sql.raw(String(mostBytes))}))`)
   return version
 }
 
@@ -95,7 +101,7 @@ export const keepState = async (
     await addState(text, { content: change.new, author: change.author, at: change.at, isOpen: true }, tx)
   else if (moment === 'moved' && last !== undefined)
     await tx.run(sql`update text_version set content = ${change.new}, created_at = ${isoOf(change.at)},
-      event_id = (select e.id from event e where e.entity = ${text.model.name} and e.row_id = ${text.id} order by e.version desc, e.id desc limit 1)
+      event_id = coalesce((${newestEvent(text)}), ${text.id})
       where id = ${last.id}`)
 }
 

@@ -3,6 +3,8 @@ export const movesOnMs = 30 * 60_000
 
 /** Most states of a row that were kept by themselves: at two an hour, four weeks of work at one text; its oldest go first. */
 export const mostKept = 500
+/** Bytes of all these together: a long page that is changed all day would fill the disk otherwise. The newest two always stay. */
+export const mostBytes = 50_000_000
 /** Most states of a row that have a name; they stay until the row goes. */
 export const mostNamed = 500
 

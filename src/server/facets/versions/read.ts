@@ -70,3 +70,13 @@ export const stateOf = async (text: Text, version: string, reader: Reader, on: Q
   const stored = await on.one<{ content: string }>(sql`select content from text_version where id = ${version}`)
   return { ...shown, content: stored?.content ?? '' }
 }
+
+/** A state that the caller has just written, without its content. @throws Problem 404 where there is none */
+export const writtenState = async (version: string, reader: Reader, on: Queryable): Promise<Json> => {
+  const states = await on.all<Stored>(
+    sql`select id, name, created_at, authors, event_id from text_version where id = ${version}`,
+  )
+  const [shown] = await answered(states, reader, on)
+  if (shown === undefined) throw notFound()
+  return shown
+}

@@ -12,7 +12,7 @@ import { writerFor } from '../../rows/write/write.ts'
 import type { UpdateOptions } from '../../rows/write/writer.ts'
 import { addState, closeStates, lastWritten, newestOf, ofText, type Text } from './keep.ts'
 import { mostNamed } from './moments.ts'
-import { assertReads, stateOf } from './read.ts'
+import { assertReads, stateOf, writtenState } from './read.ts'
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 type Changeable = { readonly text: Text; readonly reader: Reader; readonly row: Json; readonly content: string }
@@ -56,8 +56,7 @@ export const namePresent = async (model: Model, id: string, title: string, conte
   const state = { content: found.content, author: caller.id, at: engine.now(), name: title, isOpen: false }
   // It has a name already: the same text is kept by both.
   const version = named > 0 ? present : await addState(found.text, state, tx)
-  const { content: _content, ...answer } = await stateOf(found.text, version, found.reader, tx)
-  return answer
+  return writtenState(version, found.reader, tx)
 }
 
 /** Names a kept state. @returns it @throws Problem 404, 403, 422 */

@@ -5,7 +5,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { panelFacets } from '../../../core/declare/facets.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
@@ -27,8 +27,6 @@ import { FormOver } from '../../fields/forms/form-over.tsx'
 import { PropertyValue } from '../../fields/forms/popover/property-value.tsx'
 import { EntityFigures } from '../../views/figures/entity-figures.tsx'
 import { Facts, isWide, useShownFields } from '../../views/row-page/facts.tsx'
-import { History } from '../../views/row-page/history.tsx'
-import { readHistoryState, writeHistoryState } from '../../views/row-page/history-state.ts'
 import { RowButtons } from '../../views/row-page/row-buttons.tsx'
 import { SectionPlace } from '../../views/row-page/section.tsx'
 import { isRows, propertiesOf, showOf } from '../../views/row-page/show-of.ts'
@@ -41,7 +39,9 @@ import { FollowButton } from '../following/follow-button.tsx'
 import { fieldLeadingOn } from '../merges/gone-on.tsx'
 import { MergeDialog } from '../merges/merge-dialog.tsx'
 import { RowTexts } from '../talks/row-texts.tsx'
+import { useVersionsEntry } from '../versions/use-versions-entry.tsx'
 import { ChildrenLines } from './children-lines.tsx'
+import { OwnHistory } from './own-history.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { RowNumber } from './row-number.tsx'
 import { Trail } from './trail.tsx'
@@ -73,22 +73,6 @@ const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   if (field === undefined) return null
   const texts = showOf(model).main.filter((one) => shown.some((other) => other.name === one && isWide(other)))
   return <TextProperty model={model} row={row} field={field} reread={reread} isLabelled={texts.length > 1} />
-}
-
-/** The history of a row that has no comments, among which it stands otherwise; its filters are in the address. */
-const OwnHistory = ({ model, row, isNarrow }: Pick<RecordProps, 'model' | 'row' | 'isNarrow'>) => {
-  const [params, setParams] = useSearchParams()
-  if (isNarrow === true) return <History model={model} row={row} />
-  return (
-    <History
-      model={model}
-      row={row}
-      state={readHistoryState(params)}
-      onChange={(state) =>
-        setParams((now) => writeHistoryState(now, state), { replace: true, preventScrollReset: true })
-      }
-    />
-  )
 }
 
 const skeletonLines = ['a', 'b', 'c', 'd']
@@ -172,8 +156,10 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
     fieldLeadingOn(model, row) === undefined &&
     (entity.merges === true ? may('delete') : entity.merges !== undefined && holdsAll([permissionFor(entity, 'merge')]))
   const turnings = useTurnings(model, row, may)
+  const versions = useVersionsEntry(model, row, mayChange, !isNarrow && !isProfile)
   const choices: readonly Choice[] = [
     ...(mayMerge ? [[t('merge.action'), () => setMerging(true), true] as const] : []),
+    ...versions.choices,
     ...(isProfile ? [] : turnings.choices),
     ...(hasOther ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true] as const] : []),
     ...(settings.own && !isProfile ? recordTools.filter(mayUse) : []).map(
@@ -197,6 +183,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
       )}
       {tools}
       {turnings.dialog}
+      {versions.dialog}
       {isMerging && <MergeDialog model={model} row={row} onClose={() => setMerging(false)} />}
       {Tool !== undefined && <Tool model={model} row={row} onClose={() => setToolKey(undefined)} />}
     </Box>

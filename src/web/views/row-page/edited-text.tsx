@@ -6,7 +6,10 @@ import { plainText } from '../../base/browser/plain-text.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 
 /** With its comparison of words, which few readers ask for. */
-const TextDifference = deferred(async () => (await import('./text-difference.tsx')).TextDifference, 24)
+const TextDifference = deferred(
+  async () => (await import('../../fields/values/text-difference.tsx')).TextDifference,
+  24,
+)
 
 type Props = {
   /** Label of the field. */
