@@ -12,6 +12,7 @@ import { labelKey } from '../../../core/words/keys.ts'
 import type { CallError, Conflict } from '../../base/api/errors.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { FieldValue } from '../values/field-value.tsx'
+import { ConflictText } from './conflict-text.tsx'
 import { type Choices, visibleConflicts } from './form-values.ts'
 
 type Props = {
@@ -30,6 +31,13 @@ const conflictOf = (failure: CallError, { wire, name }: ModelField): Conflict | 
 /** All values of one side: what goes together is refused together, such as an amount and its currency. */
 const sideOf = ({ conflicts = {} }: CallError, side: keyof Conflict): Row =>
   Object.fromEntries(Object.entries(conflicts).map(([name, conflict]) => [name, conflict[side]]))
+
+/** Rich texts stand side by side; on narrow screens below each other. */
+const columns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+}
 
 /** Asks for each field that another user changed meanwhile which value to keep. */
 export const ConflictPanel = ({ model, fields, failure, row, pending, onResolve }: Props) => {
@@ -50,7 +58,10 @@ export const ConflictPanel = ({ model, fields, failure, row, pending, onResolve 
       {failure.message}
       {conflicts.map((field) => {
         const conflict = conflictOf(failure, field)
-        const shown = (side: keyof Conflict) => (
+        const isText = field.field.kind === 'richText'
+        // Readers who could not read the row then are not told what it was: what they typed is compared with what is there.
+        const isTold = conflict?.base !== undefined
+        const whole = (side: keyof Conflict) => (
           <FieldValue
             model={model}
             field={field}
@@ -58,29 +69,39 @@ export const ConflictPanel = ({ model, fields, failure, row, pending, onResolve 
             beside={{ ...row, ...sideOf(failure, side) }}
           />
         )
+        const shown = (side: 'mine' | 'theirs') =>
+          isText && (isTold || side === 'mine') ? (
+            <ConflictText from={isTold ? conflict.base : conflict?.theirs} to={conflict?.[side]} />
+          ) : (
+            whole(side)
+          )
         return (
           <Box key={field.wire} component="fieldset" sx={{ border: 0, p: 0, m: 0, marginBlockStart: 3 }}>
             <FormLabel component="legend">{t(labelKey(model, field.name))}</FormLabel>
-            <Box sx={{ marginBlockStart: 1 }}>
-              {t('common:conflict.base')} {shown('base')}
+            <Box sx={isText ? columns : {}}>
+              <Box sx={{ marginBlockStart: 1 }}>
+                {t('common:conflict.base')} {whole('base')}
+              </Box>
+              <RadioGroup
+                value={choices[field.wire] ?? ''}
+                onChange={(_, value) => setChoices({ ...choices, [field.wire]: value === 'mine' ? 'mine' : 'theirs' })}
+                sx={isText ? { display: 'contents' } : {}}
+              >
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <FormControlLabel
+                    key={side}
+                    value={side}
+                    control={<Radio size="small" />}
+                    label={
+                      <>
+                        {t(`common:conflict.${side}`)} {shown(side)}
+                      </>
+                    }
+                    sx={isText ? { alignItems: 'flex-start' } : {}}
+                  />
+                ))}
+              </RadioGroup>
             </Box>
-            <RadioGroup
-              value={choices[field.wire] ?? ''}
-              onChange={(_, value) => setChoices({ ...choices, [field.wire]: value === 'mine' ? 'mine' : 'theirs' })}
-            >
-              {(['mine', 'theirs'] as const).map((side) => (
-                <FormControlLabel
-                  key={side}
-                  value={side}
-                  control={<Radio size="small" />}
-                  label={
-                    <>
-                      {t(`common:conflict.${side}`)} {shown(side)}
-                    </>
-                  }
-                />
-              ))}
-            </RadioGroup>
           </Box>
         )
       })}
