@@ -20,6 +20,7 @@ const allowed: { readonly [file: string]: string } = {
   'src/web/facets/favourites/use-favorites.ts': "one's own mark",
   'src/web/facets/following/follow-button.tsx': "one's own mark",
   'src/web/facets/talks/use-writing.ts': 'says that somebody is writing',
+  'src/web/facets/versions/versions-dialog.tsx': 'the name of a kept state, of which the later one stands',
   'src/web/fields/forms/changes/change-calls.ts': 'each row has its version',
   'src/web/views/row-order/use-moves.ts': 'each row has its version',
   'src/web/views/row-order/use-row-order.ts': 'position numbers of a short order, of which the later one stands',

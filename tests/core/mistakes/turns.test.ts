@@ -8,6 +8,11 @@ const into = {
 }
 testMistakes([
   [
+    'versions of what is no rich text',
+    { versions: 'seats' },
+    "versions takes a field of kind richText, and 'seats' is integer: it has none",
+  ],
+  [
     'what rows become is no entity',
     { becomes: { tsak: { values: {}, as: 'parent' } } },
     "becomes names 'tsak', which is no entity: did you mean 'task'?",

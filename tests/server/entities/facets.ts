@@ -131,6 +131,22 @@ export const facetTests = ({ model, path, product, admin, make, bodyFor }: Subje
     expect(await listed()).not.toContain(member.id)
   })
 
+  test.runIf(entity.versions)('keeps states of its text, which are named and restored', async () => {
+    const row = await make(126)
+    const wire = model.byName.get(entity.versions ?? '')?.wire ?? ''
+    const at = `${path}/${row.id}/versions`
+    const change = (text: string) => ask('PUT', `${path}/${row.id}`, { [wire]: text })
+    const first = (await change('<p>First</p>'))[wire]
+    const named = await ask('POST', at, { name: 'As agreed' })
+    await change('<p>Second</p>')
+    expect((await read(at)).map(({ name }) => name).slice(0, 2)).toEqual([null, 'As agreed'])
+    expect(await ask('GET', `${at}/${named.id}`)).toMatchObject({ name: 'As agreed', content: first })
+    expect((await ask('PUT', `${at}/${named.id}`, { name: 'Signed' })).name).toBe('Signed')
+    expect((await ask('POST', `${at}/${named.id}/restore`, {}))[wire]).toBe(first)
+    const nobody = await product().person()
+    expect((await nobody.send('GET', at)).status).toBe(403)
+  })
+
   test.runIf(entity.favourites)('is a favourite of whoever keeps it', async () => {
     const row = await make(128)
     const kept = async () => (await read(`${path}/favorites`)).map(({ id }) => id)

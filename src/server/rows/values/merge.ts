@@ -1,4 +1,5 @@
-import { lettersOf } from '../../../core/declare/bounds.ts'
+import { boundsOf } from '../../../core/declare/bounds.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { Json } from '../../db/database.ts'
 import { mergePassages } from '../../texts/passages.ts'
@@ -71,10 +72,16 @@ export const mergeTexts = (model: Model, conflicts: Conflicts, since: ReadonlyMa
   const texts: Json = {}
   for (const [wire, { base, theirs, mine }] of Object.entries(conflicts)) {
     const field = model.fields.find((one) => one.wire === wire)
-    if (field?.field.kind !== 'richText' || !since.has(wire) || companions(model, field).length > 1) continue
+    if (
+      field === undefined ||
+      traitsOf(field.field).value !== 'markup' ||
+      !since.has(wire) ||
+      companions(model, field).length > 1
+    )
+      continue
     if (typeof base !== 'string' || typeof theirs !== 'string' || typeof mine !== 'string') continue
     const text = mergePassages(base, mine, theirs)
-    if (text !== undefined && text.length <= lettersOf(field.field)) texts[wire] = text
+    if (text !== undefined && text.length <= (boundsOf(field.field).letters ?? 0)) texts[wire] = text
   }
   return texts
 }

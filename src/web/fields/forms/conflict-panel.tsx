@@ -7,6 +7,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import type { CallError, Conflict } from '../../base/api/errors.ts'
@@ -58,7 +59,7 @@ export const ConflictPanel = ({ model, fields, failure, row, pending, onResolve 
       {failure.message}
       {conflicts.map((field) => {
         const conflict = conflictOf(failure, field)
-        const isText = field.field.kind === 'richText'
+        const isText = traitsOf(field.field).value === 'markup'
         // Readers who could not read the row then are not told what it was: what they typed is compared with what is there.
         const isTold = conflict?.base !== undefined
         const whole = (side: keyof Conflict) => (
