@@ -1,16 +1,52 @@
 import sanitize from 'sanitize-html'
 import { isUuid } from '../../core/query/values.ts'
+import {
+  columnWidths,
+  headingId,
+  isCalloutKind,
+  isPictureWidth,
+  languageClass,
+  readRowOfText,
+  writeRowOfText,
+} from '../../core/words/rich-blocks.ts'
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const isWidths = (text: string): boolean => columnWidths.test(text)
+
+/** Attributes that are kept where their value is sound, by element. */
+const soundAttributes: { readonly [tag: string]: { readonly [name: string]: (value: string) => boolean } } = {
+  ...Object.fromEntries(headings.map((tag) => [tag, { id: (text: string) => headingId.test(text) }])),
+  div: { 'data-callout': isCalloutKind },
+  ul: { 'data-type': (type) => type === 'taskList' },
+  li: { 'data-checked': (text) => text === 'true' || text === 'false' },
+  ol: { start: (text) => /^\d{1,6}$/.test(text) },
+  img: { 'data-width': isPictureWidth },
+  td: { colwidth: isWidths },
+  th: { colwidth: isWidths },
+}
+const keepSound: sanitize.Transformer = (tagName, attributes) => ({
+  tagName,
+  attribs: Object.fromEntries(
+    Object.entries(attributes).filter(([name, value]) => soundAttributes[tagName]?.[name]?.(value) ?? true),
+  ),
+})
+/** A link leads away; one to a row names it and nothing else, as its address is the product's own. */
+const link: sanitize.Transformer = (tagName, { 'data-row': named = '', ...others }) => {
+  const row = readRowOfText(named)
+  return row === undefined
+    ? { tagName, attribs: { ...others, rel: 'noopener noreferrer nofollow', target: '_blank' } }
+    : { tagName, attribs: { 'data-row': writeRowOfText(row) } }
+}
+const unknownParts = ['address', 'article', 'aside', 'footer', 'header', 'main', 'nav', 'section']
 
 /**
  * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the
- * reader's rights.
+ * reader's rights. What it returns it returns again.
  */
 export const safeHtml = (html: string): string =>
   sanitize(html, {
     allowedTags: [
-      ...sanitize.defaults.allowedTags.filter(
-        (tag) => !['address', 'article', 'aside', 'footer', 'header', 'main', 'nav', 'section'].includes(tag),
-      ),
+      ...sanitize.defaults.allowedTags.filter((tag) => !unknownParts.includes(tag)),
       'img',
       'input',
       'label',
@@ -19,17 +55,20 @@ export const safeHtml = (html: string): string =>
       'mark',
     ],
     allowedAttributes: {
-      a: ['href', 'rel', 'target'],
-      img: ['data-picture', 'alt'],
+      a: ['href', 'rel', 'target', 'data-row'],
+      img: ['data-picture', 'alt', 'data-width'],
       input: [{ name: 'type', multiple: false, values: ['checkbox'] }, 'checked', 'disabled'],
       span: ['data-mention', 'data-type'],
+      div: ['data-callout'],
       li: ['data-checked'],
       ul: ['data-type'],
+      ol: ['start'],
       code: ['class'],
-      td: ['colspan', 'rowspan'],
-      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan', 'colwidth'],
+      th: ['colspan', 'rowspan', 'colwidth'],
+      ...Object.fromEntries(headings.map((tag) => [tag, ['id']])),
     },
-    allowedClasses: { code: [/^language-[a-z0-9]{1,20}$/] },
+    allowedClasses: { code: [languageClass] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
@@ -40,6 +79,7 @@ export const safeHtml = (html: string): string =>
         tagName,
         attribs: { ...attribs, ...(id !== undefined && isUuid(id) ? { 'data-mention': id.toLowerCase() } : {}) },
       }),
-      a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+      a: link,
+      ...Object.fromEntries(Object.keys(soundAttributes).map((tag) => [tag, keepSound])),
     },
   })

@@ -1,10 +1,20 @@
 import Box from '@mui/material/Box'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isUuid } from '../../../core/query/values.ts'
+import {
+  columnWidths,
+  headingId,
+  isCalloutKind,
+  isPictureWidth,
+  readRowOfText,
+} from '../../../core/words/rich-blocks.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
+import { languageOf } from './highlight.ts'
 
 /** Loaded on demand: few texts have pictures. */
 const TextPicture = deferred(async () => (await import('./text-picture.tsx')).TextPicture, 160)
+const TextCode = deferred(async () => (await import('./text-code.tsx')).TextCode, 80)
+const RowChip = deferred(async () => (await import('./row-chip.tsx')).RowChip, 20)
 
 /** Allowed elements; of all others only the text is kept. */
 const allowedElements = new Set(
@@ -27,11 +37,86 @@ const mentionOf = (element: Element): string | undefined => {
   return id !== null && isUuid(id) ? id : undefined
 }
 
+/** Attributes of an element of the page that say more than its name. */
+const attributesOf = (element: Element, name: string): object => {
+  const has = (attribute: string, isSound: (value: string) => boolean): string | undefined => {
+    const value = element.getAttribute(attribute)
+    return value !== null && isSound(value) ? value : undefined
+  }
+  switch (name) {
+    case 'a': {
+      const href = has('href', (link) => safeLink.test(link))
+      return href === undefined ? {} : { href, rel: 'noopener noreferrer', target: '_blank' }
+    }
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4': {
+      const id = has('id', (text) => headingId.test(text))
+      // Reached from the list of headings.
+      return id === undefined ? {} : { id, tabIndex: -1 }
+    }
+    case 'ul':
+      return has('data-type', (type) => type === 'taskList') === undefined ? {} : { 'data-type': 'taskList' }
+    case 'ol': {
+      const start = has('start', (text) => /^\d{1,6}$/.test(text))
+      return start === undefined ? {} : { start: Number(start) }
+    }
+    case 'td':
+    case 'th': {
+      const span = (attribute: string) => Number(has(attribute, (text) => /^[1-9]\d?$/.test(text)) ?? 1)
+      const widths = has('colwidth', (text) => columnWidths.test(text))
+        ?.split(',')
+        .map(Number)
+      const [colSpan, rowSpan] = [span('colspan'), span('rowspan')]
+      return {
+        ...(colSpan > 1 ? { colSpan } : {}),
+        ...(rowSpan > 1 ? { rowSpan } : {}),
+        ...(widths === undefined ? {} : { style: { minInlineSize: widths.reduce((sum, width) => sum + width) } }),
+      }
+    }
+    default:
+      return {}
+  }
+}
+
+/** What is more than an element of the page; undefined for any other element. */
+const showPart = (node: Element, name: string, key: number, children: () => ReactNode[]): ReactNode => {
+  const named = name === 'a' ? (node.getAttribute('data-row') ?? '') : ''
+  if (readRowOfText(named) !== undefined) return <RowChip key={key} row={named} label={node.textContent ?? ''} />
+  const kind = name === 'div' ? (node.getAttribute('data-callout') ?? '') : ''
+  if (isCalloutKind(kind))
+    return (
+      <div key={key} role="note" data-callout={kind}>
+        {children()}
+      </div>
+    )
+  const checked = name === 'li' ? node.getAttribute('data-checked') : null
+  if (checked !== null)
+    return (
+      <li key={key} data-checked={checked === 'true'}>
+        <input
+          type="checkbox"
+          disabled
+          checked={checked === 'true'}
+          readOnly
+          aria-label={node.firstElementChild?.textContent ?? ''}
+        />
+        <div>{children()}</div>
+      </li>
+    )
+  const code = name === 'pre' ? node.firstElementChild : null
+  const language = code?.localName === 'code' ? languageOf(code.className) : undefined
+  return language === undefined ? undefined : <TextCode key={key} language={language} code={node.textContent ?? ''} />
+}
+
 const show = (node: ChildNode, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element)) return null
   const name = node.localName
   if (removedElements.has(name)) return null
+  const part = showPart(node, name, key, () => [...node.childNodes].map(show))
+  if (part !== undefined) return part
   const children = [...node.childNodes].map(show)
   const mention = mentionOf(node)
   if (mention !== undefined)
@@ -41,10 +126,19 @@ const show = (node: ChildNode, key: number): ReactNode => {
       </Box>
     )
   const picture = name === 'img' ? (node.getAttribute('data-picture') ?? '') : ''
-  if (isUuid(picture)) return <TextPicture key={key} id={picture} alt={node.getAttribute('alt') ?? ''} />
+  if (isUuid(picture)) {
+    const width = node.getAttribute('data-width') ?? ''
+    return (
+      <TextPicture
+        key={key}
+        id={picture}
+        alt={node.getAttribute('alt') ?? ''}
+        {...(isPictureWidth(width) ? { width } : {})}
+      />
+    )
+  }
   if (!allowedElements.has(name)) return <Fragment key={key}>{children}</Fragment>
-  const href = name === 'a' ? (node.getAttribute('href') ?? '') : ''
-  const props = safeLink.test(href) ? { key, href, rel: 'noopener noreferrer', target: '_blank' } : { key }
+  const props = { key, ...attributesOf(node, name) }
   return name === 'br' || name === 'hr' ? createElement(name, props) : createElement(name, props, ...children)
 }
 

@@ -4,9 +4,14 @@ import Skeleton from '@mui/material/Skeleton'
 import { usePictures } from './pictures.ts'
 import { useFileBlob, useFileUrl } from './use-file-url.ts'
 
-type Props = { readonly id: string; readonly alt: string }
+type Props = {
+  readonly id: string
+  readonly alt: string
+  /** In percent of the text's width; as wide as it is, all of it at most, unless said. */
+  readonly width?: string
+}
 
-const Shown = ({ id, alt }: Props) => {
+const Shown = ({ id, alt, width = '' }: Props) => {
   const url = `/api/files/${id}`
   const { hasFailed } = useFileBlob(url)
   const objectUrl = useFileUrl(url)
@@ -18,7 +23,12 @@ const Shown = ({ id, alt }: Props) => {
       component="img"
       src={objectUrl}
       alt={alt}
-      sx={{ display: 'block', maxInlineSize: '100%', maxBlockSize: 480, borderRadius: 1 }}
+      sx={{
+        display: 'block',
+        maxInlineSize: '100%',
+        borderRadius: 1,
+        ...(width === '' ? { maxBlockSize: 480 } : { inlineSize: `${width}%` }),
+      }}
     />
   )
 }
