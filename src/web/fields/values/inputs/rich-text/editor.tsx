@@ -8,20 +8,42 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visuallyHidden } from '../../../../base/theme/visually-hidden.ts'
+import { FileChooser } from '../../../../base/ui/file-chooser.tsx'
 import type { FieldInputProps } from '../../../../data/areas/product.ts'
 import { useFindPeople } from '../../mentions.ts'
 import { usePictures } from '../../pictures.ts'
 import { richLook } from '../../rich-look.ts'
 import { markStyle } from '../../safe-html.tsx'
 import { useInput } from '../use-input.ts'
-import { MentionList, NobodyFound, optionId } from './mention-list.tsx'
+import { BlockList } from './block-list.tsx'
+import { optionId } from './caret-list.tsx'
+import { MentionList, NothingFound } from './mention-list.tsx'
 import { extensions } from './nodes.tsx'
+import { pastedHtml } from './pasted-html.ts'
+import { isMarkdown, markdownHtml } from './pasted-markdown.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useBlockMenu } from './use-block-menu.ts'
 import { useMentionSuggestions } from './use-mentioning.ts'
 
 /** The pictures among pasted, dropped or chosen files. */
 const picturesIn = (files: Iterable<File> | undefined): readonly File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+/** Pastes Markdown that came as plain text, formatted. @returns whether it is that */
+const pasteMarkdown = (editor: Editor, data: DataTransfer): boolean => {
+  const text = data.getData('text/plain')
+  if (data.types.includes('text/html') || editor.isActive('codeBlock') || !isMarkdown(text)) return false
+  markdownHtml(text).then(
+    (html) => {
+      if (!editor.isDestroyed) editor.view.pasteHTML(html)
+    },
+    // Without the reader of Markdown it is pasted as it came.
+    () => {
+      if (!editor.isDestroyed) editor.view.pasteText(text)
+    },
+  )
+  return true
+}
 
 /** Uploads pictures and inserts each at the caret when its upload is done. */
 const usePictureUpload = () => {
@@ -94,10 +116,12 @@ export const RichTextEditor = (props: FieldInputProps) => {
       // ProseMirror takes every Escape for its own; only one that closes the list of names is, the rest leaves the editor.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !now.current.isListing },
       handleKeyDown: (_view, event) => now.current.onKeyDown(event),
+      transformPastedHTML: pastedHtml,
       handlePaste: (_view, { clipboardData }) => {
         const files = picturesIn(clipboardData?.files)
         // Spreadsheets put cells on the clipboard as text and as a picture: the text is used.
         const isText = clipboardData?.types.includes('text/plain') ?? false
+        if (isText && clipboardData !== null && pasteMarkdown(editor, clipboardData)) return true
         if (files.length === 0 || isText || !now.current.picturing.canAdd) return false
         void now.current.picturing.add(editor, files)
         return true
@@ -115,7 +139,17 @@ export const RichTextEditor = (props: FieldInputProps) => {
     },
   })
   const mentioning = useMentionSuggestions(editor, useFindPeople())
-  const { isOpen, listId, active, onKeyDown } = mentioning
+  const chooser = useRef<HTMLInputElement>(null)
+  const blockMenu = useBlockMenu(editor, picturing.canAdd ? () => chooser.current?.click() : undefined)
+  const listing = blockMenu.isOpen ? blockMenu : mentioning
+  const { isOpen, listId, active, onKeyDown } = listing
+  const close = () => {
+    mentioning.close()
+    blockMenu.close()
+  }
+  const addPictures = picturing.canAdd
+    ? (files: readonly File[]) => void picturing.add(editor, picturesIn(files))
+    : undefined
   const attributes = {
     role: 'textbox',
     'aria-multiline': 'true',
@@ -156,20 +190,34 @@ export const RichTextEditor = (props: FieldInputProps) => {
             '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
           }}
         >
-          <EditorContent editor={editor} onBlur={mentioning.close} />
+          <EditorContent editor={editor} onBlur={close} />
         </Box>
         <Toolbar
           editor={editor}
           labelledBy={labelId}
-          addPictures={picturing.canAdd ? (files) => void picturing.add(editor, picturesIn(files)) : undefined}
+          choosePicture={addPictures === undefined ? undefined : () => chooser.current?.click()}
         />
       </Box>
       {picturing.isSending && <LinearProgress aria-label={t('editor.sending')} />}
-      {mentioning.hasNobody && <NobodyFound />}
-      {isOpen && <MentionList id={listId} people={mentioning.people} active={active} onChoose={mentioning.choose} />}
+      <FileChooser ref={chooser} multiple accept="image/*" onChoose={(files) => addPictures?.(files)} />
+      {mentioning.hasNobody && <NothingFound text={t('property.nobody')} />}
+      {blockMenu.hasNone && <NothingFound text={t('rich_text:noBlock')} />}
+      {blockMenu.isOpen && (
+        <BlockList id={blockMenu.listId} blocks={blockMenu.blocks} active={active} onChoose={blockMenu.choose} />
+      )}
+      {mentioning.isOpen && (
+        <MentionList
+          id={mentioning.listId}
+          people={mentioning.people}
+          active={mentioning.active}
+          onChoose={mentioning.choose}
+        />
+      )}
       <Box role="status" sx={visuallyHidden}>
-        {isOpen && t('editor.offered', { count: mentioning.people.length })}
+        {mentioning.isOpen && t('editor.offered', { count: mentioning.people.length })}
         {mentioning.hasNobody && t('property.nobody')}
+        {blockMenu.isOpen && t('rich_text:found', { count: blockMenu.blocks.length })}
+        {blockMenu.hasNone && t('rich_text:noBlock')}
       </Box>
       {helperText !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
     </FormControl>

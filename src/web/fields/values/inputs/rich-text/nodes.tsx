@@ -3,6 +3,7 @@ import { callout } from './callout.ts'
 import { codeColors } from './code-colors.ts'
 import { headings } from './headings.ts'
 import { mention } from './mention.ts'
+import { moveBlock } from './move-block.ts'
 import { picture } from './picture.tsx'
 import { rowLink } from './row-link.tsx'
 import { tables } from './tables.ts'
@@ -34,6 +35,7 @@ export const extensions = [
   ...tables,
   callout,
   codeColors,
+  moveBlock,
   mention,
   rowLink,
   picture,

@@ -4,7 +4,25 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 const leastWidth = 48
 
 /** The widths stand at the cells, so that no style is stored. */
-const table = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
+const table = Table.extend({
+  renderHTML: () => ['table', ['tbody', 0]],
+  addKeyboardShortcuts() {
+    const { editor } = this
+    const isMirrored = () => getComputedStyle(editor.view.dom).direction === 'rtl'
+    const within = (run: () => boolean) => () => editor.isActive('table') && run()
+    const columnBefore = () => editor.commands.addColumnBefore()
+    const columnAfter = () => editor.commands.addColumnAfter()
+    return {
+      ...this.parent?.(),
+      'Mod-Alt-ArrowUp': within(() => editor.commands.addRowBefore()),
+      'Mod-Alt-ArrowDown': within(() => editor.commands.addRowAfter()),
+      'Mod-Alt-ArrowLeft': within(() => (isMirrored() ? columnAfter() : columnBefore())),
+      'Mod-Alt-ArrowRight': within(() => (isMirrored() ? columnBefore() : columnAfter())),
+      'Mod-Alt-Backspace': within(() => editor.commands.deleteRow()),
+      'Mod-Alt-Delete': within(() => editor.commands.deleteColumn()),
+    }
+  },
+})
 
 /** Widths of columns as `colwidth="120,80"`. */
 const colwidth = {

@@ -1,3 +1,5 @@
+import AddIcon from '@mui/icons-material/Add'
+import TaskListIcon from '@mui/icons-material/CheckBoxOutlined'
 import CodeIcon from '@mui/icons-material/Code'
 import CodeBlockIcon from '@mui/icons-material/DataObject'
 import BoldIcon from '@mui/icons-material/FormatBold'
@@ -14,7 +16,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FileChooser } from '../../../../base/ui/file-chooser.tsx'
+import { TableMenu } from './table-menu.tsx'
 
 /** Buttons by name of the mark or node, which is also the translation key. */
 const tools = [
@@ -32,29 +34,36 @@ const tools = [
     Icon: OrderedListIcon,
     run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
   },
+  { name: 'taskList', Icon: TaskListIcon, run: (editor: Editor) => editor.chain().focus().toggleTaskList().run() },
   { name: 'blockquote', Icon: QuoteIcon, run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
   { name: 'codeBlock', Icon: CodeBlockIcon, run: (editor: Editor) => editor.chain().focus().toggleCodeBlock().run() },
 ] as const
-const names = [...tools.map(({ name }) => name), 'picture'] as const
+const names = [...tools.map(({ name }) => name), 'picture', 'insert', 'table'] as const
 type Name = (typeof names)[number]
 
 type Props = {
   readonly editor: Editor
   readonly labelledBy: string
   /** Undefined if the text can't have pictures. */
-  readonly addPictures: ((files: readonly File[]) => void) | undefined
+  readonly choosePicture: (() => void) | undefined
 }
 
+/** A `/` opens the list of blocks where it begins a word. */
+const needsSpace = ({ state: { selection } }: Editor): boolean =>
+  /\S$/.test(selection.$from.parent.textBetween(0, selection.$from.parentOffset, undefined, ' '))
+
 /** Formatting toolbar: one tab stop, arrow keys move within it (ARIA Authoring Practices, toolbar). */
-export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
+export const Toolbar = ({ editor, labelledBy, choosePicture }: Props) => {
   const { t } = useTranslation('common')
   const box = useRef<HTMLDivElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
   const [reached, setReached] = useState<Name>(names[0])
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => tools.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
   })
+  const isInTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
+  // The menu of tables goes when the caret leaves the table.
+  const stop = reached === 'table' && !isInTable ? names[0] : reached
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex((button) => button.matches(':focus'))
@@ -65,13 +74,18 @@ export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
     event.preventDefault()
     buttons[(to + buttons.length) % buttons.length]?.focus()
   }
-  const button = (name: Name, Icon: ComponentType<SvgIconProps>, run: () => void, isPressed?: boolean) => (
+  const button = (
+    name: Exclude<Name, 'table'>,
+    Icon: ComponentType<SvgIconProps>,
+    run: () => void,
+    isPressed?: boolean,
+  ) => (
     <IconButton
       key={name}
       size="small"
       aria-label={t(`editor.${name}`)}
       title={t(`editor.${name}`)}
-      tabIndex={name === reached ? 0 : -1}
+      tabIndex={name === stop ? 0 : -1}
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       sx={isPressed === true ? { color: 'primary.main', backgroundColor: 'action.selected' } : {}}
       onFocus={() => setReached(name)}
@@ -91,8 +105,17 @@ export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
       {tools.map(({ name, Icon, run }) => button(name, Icon, () => run(editor), active.includes(name)))}
-      {addPictures !== undefined && button('picture', PictureIcon, () => chooser.current?.click())}
-      <FileChooser ref={chooser} multiple accept="image/*" onChoose={(files) => addPictures?.(files)} />
+      {choosePicture !== undefined && button('picture', PictureIcon, choosePicture)}
+      {button('insert', AddIcon, () =>
+        editor
+          .chain()
+          .focus()
+          .insertContent(needsSpace(editor) ? ' /' : '/')
+          .run(),
+      )}
+      {isInTable && (
+        <TableMenu editor={editor} tabIndex={stop === 'table' ? 0 : -1} onFocus={() => setReached('table')} />
+      )}
     </Box>
   )
 }
