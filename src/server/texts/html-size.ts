@@ -1,7 +1,16 @@
 import { readHtml } from './html-events.ts'
 
+type Limits = { readonly elements: number; readonly depth: number }
 /** Most elements of a rich text, and most that lie in each other: by their number and depth making it safe takes time. */
-export const htmlLimits = { elements: 20_000, depth: 200 }
+export const htmlLimits: Limits = { elements: 20_000, depth: 200 }
+/** Letters for each element of a text that is long enough to have more of them: a page's paragraphs are longer. */
+const lettersPerElement = 25
+
+/** Most elements of a field's texts. @param letters most characters of one */
+export const htmlLimitsOf = (letters: number): Limits => ({
+  ...htmlLimits,
+  elements: Math.max(htmlLimits.elements, Math.ceil(letters / lettersPerElement)),
+})
 
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** A second one of these closes the first, which lies open. */
@@ -40,7 +49,7 @@ export const sizeOfHtml = (html: string): { readonly elements: number; readonly 
 }
 
 /** Whether a text of HTML has so few elements that it can be made safe at once. */
-export const isReadableHtml = (html: string): boolean => {
+export const isReadableHtml = (html: string, limits: Limits = htmlLimits): boolean => {
   const { elements, depth } = sizeOfHtml(html)
-  return elements <= htmlLimits.elements && depth <= htmlLimits.depth
+  return elements <= limits.elements && depth <= limits.depth
 }

@@ -8,7 +8,7 @@ import { type Caller, holdsAll } from '../../actor.ts'
 import type { Json } from '../../db/database.ts'
 import { RefusedUpload } from '../../files/upload.ts'
 import { badRequest, faultyNames, invalid, Problem } from '../../problem.ts'
-import { htmlLimits } from '../../texts/html-size.ts'
+import { htmlLimitsOf } from '../../texts/html-size.ts'
 import { SanitisedText } from './long-texts.ts'
 import { sameValue } from './merge.ts'
 import { bodySchema, hasAtMost } from './schemas.ts'
@@ -120,7 +120,7 @@ const readLongTexts = (model: Model, sent: Json, faults: Faults): readonly (read
     const text = sent[wire]
     if (!(text instanceof SanitisedText)) return []
     const max = boundsOf(field).letters ?? 0
-    if (text.html === undefined) faults[wire] = [{ code: 'too_intricate', params: htmlLimits }]
+    if (text.html === undefined) faults[wire] = [{ code: 'too_intricate', params: htmlLimitsOf(max) }]
     else if (!hasAtMost(text.html, max)) faults[wire] = [{ code: 'too_long', params: { max } }]
     else return [[wire, text.html] as const]
     return []

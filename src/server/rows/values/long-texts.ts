@@ -30,7 +30,7 @@ export const withLongTexts = async <B>(room: WorkerRoom, model: Model, body: B):
     // What is refused at once needs no thread.
     if (!hasAtMost(text, max) || !isStorable(text)) continue
     changed ??= { ...sent }
-    changed[wire] = new SanitisedText(await room.run(sanitiseWork, { html: text }))
+    changed[wire] = new SanitisedText(await room.run(sanitiseWork, { html: text, letters: max }))
   }
   return changed === undefined ? body : (changed as B)
 }

@@ -22,7 +22,7 @@ import { storedZone } from '../../../core/time/zones.ts'
 import { optionOfWord } from '../../../core/words/choice-words.ts'
 import { isCurrency } from '../../../core/words/currency.ts'
 import { Upload } from '../../files/upload.ts'
-import { htmlLimits, isReadableHtml } from '../../texts/html-size.ts'
+import { htmlLimitsOf, isReadableHtml } from '../../texts/html-size.ts'
 import { safeHtml } from '../../texts/safe-html.ts'
 
 /** Whether a text has so many code points at most; they are counted where its length leaves that open. */
@@ -161,9 +161,9 @@ const accepted = {
   longText: (field) => storable(lettersOf(field)).transform((text) => text.replaceAll('\r\n', '\n').trim()),
   richText: (field) =>
     storable(lettersOf(field))
-      .refine((text) => !hasAtMost(text, lettersOf(field)) || isReadableHtml(text), {
+      .refine((text) => !hasAtMost(text, lettersOf(field)) || isReadableHtml(text, htmlLimitsOf(lettersOf(field))), {
         error: 'too_intricate',
-        params: htmlLimits,
+        params: htmlLimitsOf(lettersOf(field)),
       })
       .transform(safeHtml)
       // Signs are written out, links get attributes: what is kept must be as short as what may be sent.
