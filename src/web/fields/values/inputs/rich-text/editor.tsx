@@ -23,6 +23,7 @@ import { pastedHtml } from './pasted-html.ts'
 import { isMarkdown, markdownHtml } from './pasted-markdown.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useBlockMenu } from './use-block-menu.ts'
+import { useLateWriting } from './use-late-writing.ts'
 import { useMentionSuggestions } from './use-mentioning.ts'
 
 /** The pictures among pasted, dropped or chosen files. */
@@ -80,8 +81,9 @@ const htmlIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Whether the document has neither text nor pictures or the like. */
 const isBlank = ({ state: { doc } }: Editor): boolean => {
-  let isSomething = doc.textContent.trim() !== ''
+  let isSomething = false
   doc.descendants((node) => {
+    if (node.isText && (node.text ?? '').trim() !== '') isSomething = true
     if (node.isAtom && !node.isText && node.type.name !== 'hardBreak') isSomething = true
     return !isSomething
   })
@@ -100,22 +102,30 @@ export const RichTextEditor = (props: FieldInputProps) => {
   const picturing = usePictureUpload()
   // A ref, because the editor is created once but must call the current callbacks.
   const now = useRef<Present>({ onChange, onBlur, picturing, onKeyDown: () => false, isListing: false, attributes: {} })
+  const writing = useLateWriting((at) => {
+    const html = isBlank(at) ? null : at.getHTML()
+    lastValue.current = html
+    now.current.onChange(html)
+  })
   const editor = useEditor({
     extensions,
     content: htmlIn(value),
     // The Content Security Policy forbids styles that a script injects.
     injectCSS: false,
-    onUpdate: ({ editor: at }) => {
-      const html = isBlank(at) ? null : at.getHTML()
-      lastValue.current = html
-      now.current.onChange(html)
+    onUpdate: ({ editor: at }) => writing.changed(at),
+    onBlur: () => {
+      writing.flush()
+      now.current.onBlur()
     },
-    onBlur: () => now.current.onBlur(),
     editorProps: {
       attributes: () => now.current.attributes,
       // ProseMirror takes every Escape for its own; only one that closes the list of names is, the rest leaves the editor.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !now.current.isListing },
-      handleKeyDown: (_view, event) => now.current.onKeyDown(event),
+      handleKeyDown: (_view, event) => {
+        // Keys with Ctrl may submit the form, which needs the text.
+        if (event.ctrlKey || event.metaKey) writing.flush()
+        return now.current.onKeyDown(event)
+      },
       transformPastedHTML: pastedHtml,
       handlePaste: (_view, { clipboardData }) => {
         const files = picturesIn(clipboardData?.files)
