@@ -15,11 +15,9 @@ type Tree = {
   readonly children?: readonly Tree[]
 }
 
-let loading: Promise<Highlight> | undefined
-
 /** Downloads the grammars of the common languages. */
-export const loadHighlight = (): Promise<Highlight> => {
-  loading ??= import('lowlight').then(({ common, createLowlight }) => {
+export const loadHighlight = (): Promise<Highlight> =>
+  import('lowlight').then(({ common, createLowlight }) => {
     const lowlight = createLowlight(common)
     return (language, code) => {
       if (code.length > longestCode || !lowlight.registered(language)) return []
@@ -39,11 +37,6 @@ export const loadHighlight = (): Promise<Highlight> => {
       return parts
     }
   })
-  loading.catch(() => {
-    loading = undefined
-  })
-  return loading
-}
 
 /** Language of code by the class of its element; undefined if it says none. */
 export const languageOf = (className: string): string | undefined =>
