@@ -6,6 +6,7 @@ import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tip
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '../../../../../core/query/values.ts'
 import { isPictureWidth, pictureWidths } from '../../../../../core/words/rich-blocks.ts'
+import { useLocale } from '../../../../base/i18n/use-locale.ts'
 import { TextPicture } from '../../text-picture.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -15,6 +16,7 @@ const whole = '100'
 
 const PictureView = ({ node, selected, updateAttributes }: NodeViewProps) => {
   const { t } = useTranslation('rich_text')
+  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' })
   return (
     <NodeViewWrapper>
       <Box data-drag-handle sx={{ outline: selected ? '2px solid' : 'none', outlineColor: 'primary.main' }}>
@@ -39,7 +41,7 @@ const PictureView = ({ node, selected, updateAttributes }: NodeViewProps) => {
           >
             {[...pictureWidths, whole].map((width) => (
               <MenuItem key={width} value={width}>
-                {t('percent', { part: Number(width) / 100 })}
+                {percent.format(Number(width) / 100)}
               </MenuItem>
             ))}
           </TextField>
