@@ -42,6 +42,7 @@ test.each([
   ],
   ['<p><img data-picture="one" alt="Quay"><img data-picture="two" alt="Gone"></p>', '![Quay](<files/q.png>)Gone\n'],
   ['<p><s>no</s></p>', '~~no~~\n'],
+  ['<p>~~as it is~~ &lt;b&gt; &amp;amp;</p>', '\\~\\~as it is\\~\\~ \\<b> &amp;amp;\n'],
 ])('%s as Markdown', (html, markdown) =>
   expect(markdownOf(html, (file) => (file === 'one' ? 'files/q.png' : undefined))).toBe(markdown),
 )

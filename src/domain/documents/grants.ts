@@ -5,7 +5,7 @@ import type { documents } from './area.ts'
 const see = ['index', 'show'] as const
 const keep = [...see, 'store', 'update', 'delete', 'export', 'restore'] as const
 /** Documents are written by everybody who works here; row rules say which. */
-const write = { document: [...keep, 'share'], page: keep } as const
+const write = { document: [...keep, 'share'], page: [...keep, 'versions'] } as const
 
 export const documentsGrants = {
   'office-manager': write,

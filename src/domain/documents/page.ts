@@ -28,6 +28,7 @@ export const page = defineEntity({
   },
   title: 'title',
   talks: { mentions: ['content'] },
+  versions: 'content',
   files: true,
   trash: true,
   show: { main: ['content', 'files', 'talks'], side: ['document', 'created_by', 'created_at', 'updated_at'] },

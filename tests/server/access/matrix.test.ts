@@ -6,7 +6,7 @@ import { isWhole, sampleOf } from '../../breadth.ts'
 import { type Product, startTestProduct } from '../harness/product.ts'
 import { ask } from './ask.ts'
 import { unconfirmed } from './proposal.ts'
-import { readMatrix, routeOf } from './read-matrix.ts'
+import { nameOfRoute, readMatrix, routeOf } from './read-matrix.ts'
 import { builtIn, standing } from './stage.ts'
 
 const scenarios = readMatrix(new URL('./', import.meta.url))
@@ -34,7 +34,7 @@ const asked = new Set(sampleOf(scenarios, 12))
 
 describe('the access matrix', () => {
   test('has lines for every route of the running server, and none for others', () => {
-    const known = product.app.knownRoutes.map(({ method, url }) => `${method} ${url}`)
+    const known = product.app.knownRoutes.map(nameOfRoute)
     expect([...new Set(scenarios.map(routeOf))].sort()).toEqual([...new Set(known)].sort())
   })
 
@@ -50,7 +50,7 @@ describe('the access matrix', () => {
     for (const { method, url, access } of product.app.knownRoutes) {
       if (typeof access !== 'object') continue
       const callers = scenarios
-        .filter((scenario) => routeOf(scenario) === `${method} ${url}`)
+        .filter((scenario) => routeOf(scenario) === nameOfRoute({ method, url }))
         .flatMap(({ lines }) => lines.flatMap((line) => line.callers))
       expect(callers, `${method} ${url}`).toContain(`admin less ${access.permission}`)
       expect(callers, `${method} ${url}`).toContain(`client with ${access.permission}`)

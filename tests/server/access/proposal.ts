@@ -1,7 +1,7 @@
 import type { Model } from '../../../src/core/declare/model.ts'
 import type { Product } from '../harness/product.ts'
 import { ask } from './ask.ts'
-import { namesRow, routeOf, type Scenario } from './read-matrix.ts'
+import { nameOfRoute, namesRow, routeOf, type Scenario } from './read-matrix.ts'
 import { builtIn, standing } from './stage.ts'
 import { changeBodyOf, createBodyOf } from './stage-declared.ts'
 
@@ -35,9 +35,9 @@ const callOf = (model: Model, kinds: ReadonlySet<string>, { method, url }: Route
     'POST /:id/tags': ['{"tags":["<tag:own>"]}'],
     'DELETE /:id/tags': ['{"tags":["<tag:own>"]}'],
     'POST /:id/share-links': ['{}'],
-    'POST /:id/move': ['{"parent_id":null}'],
     'POST /:id/versions': ['{"name":"As agreed"}'],
     'PUT /:id/versions/:version_id': ['{"name":"As agreed"}'],
+    'POST /:id/move': ['{"parent_id":null}'],
   }
   const [body, look] = bodies[`${method} ${suffix}`] ?? (suffix.endsWith('/query') ? [everyId] : [undefined])
   return {
@@ -69,7 +69,8 @@ export const proposalFor = async (
 ): Promise<string | undefined> => {
   const covered = new Set(scenarios.map(routeOf))
   const routes = product.app.knownRoutes.filter(
-    ({ method, url }) => basesOf(model).some((base) => isBelow(url, base)) && !covered.has(`${method} ${url}`),
+    ({ method, url }) =>
+      basesOf(model).some((base) => isBelow(url, base)) && !covered.has(nameOfRoute({ method, url })),
   )
   if (routes.length === 0) return undefined
   const kinds = new Set(product.engine.models.all.map(({ name }) => name))

@@ -16,27 +16,27 @@ type Tree = {
 }
 
 /** Downloads the grammars of the common languages. */
-export const loadHighlight = (): Promise<Highlight> =>
-  import('lowlight').then(({ common, createLowlight }) => {
-    const lowlight = createLowlight(common)
-    return (language, code) => {
-      if (code.length > longestCode || !lowlight.registered(language)) return []
-      const parts: ColoredPart[] = []
-      let at = 0
-      const read = (nodes: readonly Tree[], className: string): void => {
-        for (const { value, properties, children } of nodes)
-          if (value !== undefined) {
-            if (className !== '') parts.push({ from: at, to: at + value.length, className })
-            at += value.length
-          } else {
-            const own = properties?.className
-            read(children ?? [], Array.isArray(own) ? own.join(' ') : className)
-          }
-      }
-      read(lowlight.highlight(language, code).children as readonly Tree[], '')
-      return parts
+export const loadHighlight = async (): Promise<Highlight> => {
+  const { common, createLowlight } = await import('lowlight')
+  const lowlight = createLowlight(common)
+  return (language, code) => {
+    if (code.length > longestCode || !lowlight.registered(language)) return []
+    const parts: ColoredPart[] = []
+    let at = 0
+    const read = (nodes: readonly Tree[], className: string): void => {
+      for (const { value, properties, children } of nodes)
+        if (value !== undefined) {
+          if (className !== '') parts.push({ from: at, to: at + value.length, className })
+          at += value.length
+        } else {
+          const own = properties?.className
+          read(children ?? [], Array.isArray(own) ? own.join(' ') : className)
+        }
     }
-  })
+    read(lowlight.highlight(language, code).children as readonly Tree[], '')
+    return parts
+  }
+}
 
 /** Language of code by the class of its element; undefined if it says none. */
 export const languageOf = (className: string): string | undefined =>

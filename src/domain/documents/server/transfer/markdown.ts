@@ -39,6 +39,9 @@ const tableText = (table: Markup, inner: (html: string) => string): string => {
   return width === 0 ? '' : [line(head), line(Array(width).fill('---')), ...body.map(line)].join('\n')
 }
 
+/** What Markdown would read as markup in a text, beside what the library knows: struck words, HTML and its entities. */
+const escaped = (text: string): string => text.replaceAll(/&(?=#?\w+;)/g, '&amp;').replaceAll(/[~<]/g, '\\$&')
+
 /** Rich text as Markdown (GitHub's dialect). */
 export const markdownOf = (html: string, pathOf: PicturePath): string => {
   const turndown = new Turndown({
@@ -47,6 +50,8 @@ export const markdownOf = (html: string, pathOf: PicturePath): string => {
     bulletListMarker: '-',
     emDelimiter: '*',
   })
+  const known = turndown.escape.bind(turndown)
+  turndown.escape = (text) => escaped(known(text))
   const inner = (part: string): string => turndown.turndown(part)
   turndown.addRule('table', {
     filter: 'table',

@@ -16,6 +16,7 @@ const mostBytes = 50_000_000
 
 const d = tableOf(document, 'd')
 const p = tableOf(page, 'p')
+const own = tableOf(page, 'own')
 const a = tableOf(attachment, 'a')
 const us = tableOf(user, 'us')
 
@@ -46,7 +47,7 @@ export type Scope = { readonly document: string } | { readonly page: string } | 
 
 const conditionOf = (scope: Scope): SQL => {
   if ('document' in scope) return sql`(${d.id} = ${scope.document} or ${d.path} @> array[${scope.document}]::uuid[])`
-  if ('page' in scope) return sql`${d.id} = (select x.document_id from pages x where x.id = ${scope.page})`
+  if ('page' in scope) return sql`${d.id} = (select ${own.document_id} from ${own} where ${own.id} = ${scope.page})`
   return scope.project === null ? sql`${d.project_id} is null` : sql`${d.project_id} = ${scope.project}`
 }
 
