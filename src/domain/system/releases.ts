@@ -14,6 +14,9 @@ export const releases: readonly [Release, ...Release[]] = [
     changes: [
       'documentTree',
       'closedDocuments',
+      'versions',
+      'grownEditor',
+      'downloads',
       'foundPages',
       'turnedRows',
       'mappedImports',
