@@ -11,6 +11,7 @@ import { FormOver } from '../../../web/fields/forms/form-over.tsx'
 import { NewButton } from '../../../web/views/collection/new-button.tsx'
 import { DocumentTree } from './document-tree.tsx'
 import { DocumentsFrame } from './documents-frame.tsx'
+import { PageContents } from './page-contents.tsx'
 import { ProjectTrees } from './project-trees.tsx'
 import { Start } from './start.tsx'
 import { type Shown, useAbove } from './use-above.ts'
@@ -39,6 +40,7 @@ const Frame = ({ shown }: { readonly shown: Shown }) => {
         tree={
           <>
             <DocumentTree key={project?.id ?? ''} project={project} current={current} above={above?.ids ?? []} />
+            {shown.page !== undefined && <PageContents id={shown.page} />}
             {project === undefined && <ProjectTrees />}
           </>
         }

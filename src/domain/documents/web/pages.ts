@@ -1,6 +1,6 @@
 import type { Page } from '../../../web/data/areas/page.ts'
 
-const words = ['documents', 'tree', 'page', 'document']
+const words = ['documents', 'tree', 'page', 'document', 'rich_text']
 
 /** Documents and pages beside their tree (specification, section 2.2). */
 export const documentsPages: readonly Page[] = [

@@ -1,5 +1,5 @@
 /** Milliseconds for which the saves of one person move the newest state on. */
-export const movesOnMs = 30 * 60_000
+const movesOnMs = 30 * 60_000
 
 /** Most states of a row that were kept by themselves: at two an hour, four weeks of work at one text; its oldest go first. */
 export const mostKept = 500

@@ -16,7 +16,7 @@ import { useVersion } from './use-version-reads.ts'
 
 /** The present text, among the states that one may be compared with. */
 export const present = 'present'
-export const ways = ['compared', 'whole'] as const
+const ways = ['compared', 'whole'] as const
 export type Way = (typeof ways)[number]
 
 type Props = {

@@ -35,7 +35,7 @@ export type PageRow = {
   readonly updated_at: string
   readonly author: string | null
 }
-export type FileRow = { readonly page: string; readonly id: string; readonly name: string; readonly size: string }
+type FileRow = { readonly page: string; readonly id: string; readonly name: string; readonly size: string }
 export type Tree = {
   readonly documents: readonly DocumentRow[]
   readonly pages: readonly PageRow[]
