@@ -27,6 +27,7 @@ const project = () =>
   made('/projects', { name: `Pier ${n++}`, priority: 'low', destination: 'internal', department_id: department })
 const task = async (of?: string) => made('/tasks', { name: `Task ${n++}`, project_id: of ?? (await project()).id })
 const checklist = async () => made('/checklists', { name: 'Before', about_type: 'task', about_id: (await task()).id })
+const document = () => made('/documents', { title: `Paper ${n++}` })
 const workspace = () => made('/todo/workspaces', { name: `Desk ${n++}` })
 const calendar = () => made('/business-calendars', { name: `Hours ${n++}`, time_zone: 'UTC' })
 const policy = async () =>
@@ -61,6 +62,21 @@ const followers: { readonly [reference: string]: Follower } = {
     parent: inside,
     path: (id) => `/tasks/${id}`,
     make: ({ id, project_id }) => post('/tasks', { name: 'Late', project_id, parent_id: id }),
+  },
+  'document.project': {
+    parent: project,
+    path: (id) => `/projects/${id}`,
+    make: ({ id }) => post('/documents', { title: 'Late', project_id: id }),
+  },
+  'document.parent': {
+    parent: document,
+    path: (id) => `/documents/${id}`,
+    make: ({ id }) => post('/documents', { title: 'Late', parent_id: id }),
+  },
+  'page.document': {
+    parent: document,
+    path: (id) => `/documents/${id}`,
+    make: ({ id }) => post('/pages', { title: 'Late', document_id: id }),
   },
   'baseline.project': {
     parent: project,

@@ -104,6 +104,7 @@ describe('what is committed', () => {
 
 const areaTables = mergedTables(serverAreas)
 const engineTables = [
+  'text_version',
   ...['actor_setting', 'known_device'],
   ...['event', 'gone_row', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['second_factor', 'follow', 'told_date', 'notice_part', 'reminder_snoozed', 'writing'],

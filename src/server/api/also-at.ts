@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Model, ModelField } from '../../core/declare/model.ts'
 import { allOf, type Group } from '../../core/query/predicate.ts'
+import type { Caller } from '../actor.ts'
 import { col, name, type Queryable } from '../db/database.ts'
-import { faultAt, notFound } from '../problem.ts'
+import { invalid, notFound } from '../problem.ts'
+import { readBody, type WriteKind } from '../rows/values/body.ts'
 
 /** A second path of an entity's calls, about those rows alone that have no value in a field (`alsoAt`). */
 export type Part = {
@@ -12,7 +14,7 @@ export type Part = {
   /** The same documentation, told apart by its name. */
   readonly docs: <D extends object>(docs: D) => D
   /** @throws Problem 422 where a body gives the field a value, which none of its rows has */
-  readonly assertBody: (body: unknown) => void
+  readonly assertBody: (call: WriteKind, body: unknown, caller: Caller) => void
   /** @throws Problem 404 for a row that has a value there */
   readonly assertRow: (id: string, on: Queryable) => Promise<void>
 }
@@ -30,8 +32,9 @@ export const partOf = (model: Model): Part | undefined => {
       'operationId' in docs
         ? { ...docs, operationId: `${docs.operationId}${alsoAt.api.replaceAll(/[^a-z]+/g, '_')}` }
         : docs,
-    assertBody: (body) => {
-      if (typeof body === 'object' && body !== null && Object.hasOwn(body, wire)) throw faultAt(wire, 'not_writable')
+    assertBody: (call, body, caller) => {
+      if (typeof body === 'object' && body !== null && Object.hasOwn(body, wire))
+        throw invalid({ ...readBody(model, call, body, caller).refused, [wire]: [{ code: 'not_writable' }] })
     },
     assertRow: async (id, on) => {
       const other = await on.one(

@@ -127,7 +127,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
         const caller = actor(request)
         const include = includeOf(readerFor(engine, caller), model, request)
         const answer = await withBody(request, model, bodies, caller, async (body) => {
-          part?.assertBody(body)
+          part?.assertBody('create', body, caller)
           const isObject = typeof body === 'object' && body !== null
           const ahead = isObject ? await engine.hooks[model.name]?.ahead?.(body as Json, { engine, caller }) : undefined
           const create = (tx: Queryable) => writerFor(engine, caller, tx, { ahead }).create(model, body)
@@ -155,7 +155,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
         const match = matchOf(request)
         const include = includeOf(readerFor(engine, caller), model, request)
         const answer = await withBody(request, model, bodies, caller, (body) => {
-          part?.assertBody(body)
+          part?.assertBody('update', body, caller)
           let moved: MovedRow[] = []
           const update = (tx: Queryable) => {
             const options = match === undefined ? {} : { version: match, strict: true }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Field } from '../../../src/core/declare/fields.ts'
 import type { Model } from '../../../src/core/declare/model.ts'
 import { name } from '../../../src/server/db/database.ts'
 import { orderFieldOf, rankOf } from '../../../src/server/rows/write/order-keys.ts'
@@ -37,12 +38,24 @@ describe('two new rows that come last:', () => {
 
 const ranked = changed.filter((model) => rankOf(model) !== undefined)
 
+/** A new row to which the rows of an order belong, of those that people are offered. */
+const ownerOf = (to: string, field: Field): Promise<string> => {
+  const owner = models.find((model) => model.name === to)
+  const filters = 'offers' in field ? (field.offers?.filters ?? []) : []
+  const values = filters.flatMap((leaf) =>
+    'column' in leaf && leaf.operator === 'eq' ? [[leaf.column, leaf.value]] : [],
+  )
+  return owner === undefined || values.length === 0
+    ? world().target(to, 1, true)
+    : world().make(owner, Object.fromEntries(values))
+}
+
 /** Three rows in one order, and a fourth that is not looked at. */
 const three = async (model: Model, isFour = false) => {
   const rank = rankOf(model)
   const within = rank === undefined ? undefined : orderFieldOf(model, rank)
   const to = within !== undefined && 'to' in within.field ? String(within.field.to) : undefined
-  const among = within === undefined || to === undefined ? {} : { [within.wire]: await world().target(to, 1, true) }
+  const among = within === undefined || to === undefined ? {} : { [within.wire]: await ownerOf(to, within.field) }
   const ids = [await world().make(model, among), await world().make(model, among), await world().make(model, among)]
   const [a = '', b = '', c = ''] = ids
   const d = isFour ? await world().make(model, among) : ''
