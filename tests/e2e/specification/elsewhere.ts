@@ -92,6 +92,7 @@ export const elsewhere: readonly Shown[] = [
   shown(8, 'Browser offline: status 503, type offline', 'web/errors.test.ts', 'offline is 503 of type offline'),
   shown(8, 'Unmatched path: 404 page; /not-authorized and /error-page exist', shell, addresses),
   shown(8, 'Network error: goes on when the server is back', 'e2e/offline.spec.ts', 'without a server it says so'),
+  shown(5, "'Please select page to edit'", 'e2e/documents.spec.ts', 'are dragged into a folder, and a page is'),
   shown(5, "'Please select image'", 'e2e/profile-picture.spec.ts', 'a wrong picture and a wrong field'),
   shown(8, "'Assigned Successfully'", 'e2e/grants.spec.ts', 'a role is given and taken away'),
   shown(8, "'Unassigned Successfully'", 'e2e/grants.spec.ts', 'a role is given and taken away'),
@@ -110,5 +111,4 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 /** Sentences about what is not declared yet. */
 export const waitingRows: readonly Waiting[] = [
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
-  waiting(5, "'Please select page to edit'", 'document'),
 ]
