@@ -51,6 +51,8 @@ type Follower = {
 const post = (path: string, body: object) => admin.send('POST', `/api${path}`, body)
 const started = () => ({ started_at: '2026-03-02T08:00:00Z', ended_at: '2026-03-02T08:00:01Z' })
 
+const ofDocument = { parent: document, path: (id: string) => `/documents/${id}` }
+
 /** How a row that follows another is made, for each such reference of the product. */
 const followers: { readonly [reference: string]: Follower } = {
   'task.project': {
@@ -68,16 +70,8 @@ const followers: { readonly [reference: string]: Follower } = {
     path: (id) => `/projects/${id}`,
     make: ({ id }) => post('/documents', { title: 'Late', project_id: id }),
   },
-  'document.parent': {
-    parent: document,
-    path: (id) => `/documents/${id}`,
-    make: ({ id }) => post('/documents', { title: 'Late', parent_id: id }),
-  },
-  'page.document': {
-    parent: document,
-    path: (id) => `/documents/${id}`,
-    make: ({ id }) => post('/pages', { title: 'Late', document_id: id }),
-  },
+  'document.parent': { ...ofDocument, make: ({ id }) => post('/documents', { title: 'Late', parent_id: id }) },
+  'page.document': { ...ofDocument, make: ({ id }) => post('/pages', { title: 'Late', document_id: id }) },
   'baseline.project': {
     parent: project,
     path: (id) => `/projects/${id}`,
