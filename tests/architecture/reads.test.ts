@@ -37,7 +37,6 @@ const said: { readonly [file: string]: string } = {
   'src/web/fields/forms/popover/use-row-options.ts':
     'A picker: its note says how many more there are and how they are found.',
   'src/web/app/pages/gallery/gallery-page.tsx': 'One row as a sample for each panel; developers alone see it.',
-  'src/domain/documents/web/start.tsx': 'The first few, with their total and the way to all of them.',
   'src/domain/work/web/project/project-rail.tsx': 'The first few in the navigation, whose entry leads to all of them.',
   'src/web/views/row-page/rows-section.tsx': 'The first few, with the way to all of them.',
   'src/web/data/rows/data-provider.ts':

@@ -3,7 +3,7 @@ import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { mailBody, mostRead } from '../../src/server/mail/incoming/mail-body.ts'
 import { schemaFor } from '../../src/server/rows/values/body.ts'
-import { htmlLimits, isReadableHtml, sizeOfHtml } from '../../src/server/texts/html-size.ts'
+import { htmlLimits, htmlLimitsOf, isReadableHtml, sizeOfHtml } from '../../src/server/texts/html-size.ts'
 import { plainText } from '../../src/server/texts/plain-text.ts'
 
 describe('the size of a text of HTML', () => {
@@ -24,6 +24,14 @@ describe('the size of a text of HTML', () => {
     expect(isReadableHtml('<b>'.repeat(htmlLimits.depth))).toBe(true)
     expect(isReadableHtml('<b>'.repeat(htmlLimits.depth + 1))).toBe(false)
     expect(isReadableHtml('<b></b>'.repeat(htmlLimits.elements + 1))).toBe(false)
+  })
+  test('of a page has as many elements as its length allows, and is nested no deeper', () => {
+    expect(htmlLimitsOf(200_000)).toEqual(htmlLimits)
+    const ofPage = htmlLimitsOf(5_000_000)
+    expect(ofPage).toEqual({ elements: 200_000, depth: htmlLimits.depth })
+    expect(isReadableHtml('<p>Depth</p>'.repeat(ofPage.elements), ofPage)).toBe(true)
+    expect(isReadableHtml('<p>Depth</p>'.repeat(ofPage.elements + 1), ofPage)).toBe(false)
+    expect(isReadableHtml('<b>'.repeat(htmlLimits.depth + 1), ofPage)).toBe(false)
   })
 })
 

@@ -65,6 +65,24 @@ test('rows are moved under others and between them, with all below', async () =>
   expect(history.body.data[0].changes.map(({ field }: Body) => field)).toContain('parent_id')
 })
 
+test('a row comes last and first among those that its mover sees, beside drafts of others', async () => {
+  const top = await folder()
+  const draft = (title: string) => document({ title, parent_id: top.id, is_draft: true })
+  const [first, one, last] = [await draft('First'), await document({ parent_id: top.id }), await draft('Last')]
+  const moved = await document()
+  for (const after_id of [undefined, null]) {
+    const answer = await move(member, moved.id, { parent_id: top.id, ...(after_id === undefined ? {} : { after_id }) })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const seen = await idsIn(member, `/documents?filter[parent_id]=${top.id}&orderOn=position&orderBy=asc`)
+    expect(seen).toEqual(after_id === undefined ? [one.id, moved.id] : [moved.id, one.id])
+  }
+  expect([...(await level(top.id))].sort()).toEqual([first.id, one.id, last.id, moved.id].sort())
+  const beside = await move(member, moved.id, { parent_id: top.id, after_id: last.id })
+  expect([beside.status, Object.keys(beside.body.errors)]).toEqual([422, ['after_id']])
+  const elsewhere = await move(member, moved.id, { parent_id: null, after_id: one.id })
+  expect([elsewhere.status, Object.keys(elsewhere.body.errors)]).toEqual([422, ['after_id']])
+})
+
 test('no row comes below itself, nor deeper than 20 levels, nor into another project', async () => {
   const rows: Body[] = []
   for (let n = 0; n < 20; n++) rows.push(await document({ parent_id: rows.at(-1)?.id ?? null }))

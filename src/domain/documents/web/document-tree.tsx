@@ -24,15 +24,14 @@ type Props = {
   readonly above: readonly string[]
   /** Address of a document or page, where it is not its own page. */
   readonly address?: (model: Model, row: Row) => string
-  readonly open?: (address: string) => void
 }
 
 /** The tree of a project's documents, or of the general ones. */
-export const DocumentTree = ({ project, current, above, address, open }: Props) => {
+export const DocumentTree = ({ project, current, above, address }: Props) => {
   const { t } = useTranslation(['documents', 'tree'])
   const model = useModel('document')
   const mayMove = useHolds({ permissions: ['document-update'] })
-  const { mayMake, mayWrite, make, makePage } = useNewDocuments(open)
+  const { mayMake, mayWrite, make, makePage } = useNewDocuments(address)
   const where = allOf(project === undefined ? isEmpty('project_id') : equals('project_id', project.id))
   const title = project === undefined ? t('general') : t('of', { title: project.name })
   const placeIn = (parent?: string) => ({ project: project?.id, parent })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { ShowScreen } from '../../../web/app/screens/show-screen.tsx'
@@ -15,7 +15,6 @@ import { useAbove } from './use-above.ts'
 /** The documents of a project in its tab; the address names the document or page that is shown. */
 export const DocumentsTab = ({ row }: { readonly row: RowOf<'project'> }) => {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const models = { document: useModel('document'), page: useModel('page') }
   const shown = { document: params.get('document') ?? undefined, page: params.get('page') ?? undefined }
   const above = useAbove(shown)
@@ -25,10 +24,6 @@ export const DocumentsTab = ({ row }: { readonly row: RowOf<'project'> }) => {
     [row.id],
   )
   const parent = above?.ids.at(-1)
-  const open = (to: string) => {
-    const name = to.startsWith('/documents/page/') ? 'page' : 'document'
-    void navigate(address(models[name], { id: to.split('/').at(-1) ?? '' }))
-  }
   return (
     <>
       <NewHere
@@ -42,7 +37,6 @@ export const DocumentsTab = ({ row }: { readonly row: RowOf<'project'> }) => {
             current={shown.page ?? shown.document}
             above={above?.ids ?? []}
             address={address}
-            open={open}
           />
         }
       >

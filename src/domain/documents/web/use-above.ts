@@ -3,6 +3,7 @@ import { mostLevels } from '../../../core/declare/facets.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../../web/base/api/client.ts'
+import type { CallError } from '../../../web/base/api/errors.ts'
 import { isRow, type Row, readOne } from '../../../web/base/api/shapes.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { queryKeys } from '../../../web/data/rows/query-keys.ts'
@@ -10,6 +11,12 @@ import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 const read = async (model: Model, id: string): Promise<Row> => {
   const { data } = await client.get<unknown>(`${model.entity.api}/${encodeURIComponent(id)}?include=project`)
   return readOne(data)
+}
+
+/** A row out of sight is as none; a call that failed otherwise is tried again by its reader. */
+const unseen = (error: CallError): Row => {
+  if (error.statusCode === 404) return {}
+  throw error
 }
 
 export type Shown = { readonly document?: string | undefined; readonly page?: string | undefined }
@@ -38,7 +45,7 @@ export const useAbove = ({ document: shown, page }: Shown): Above | undefined =>
       const ids: string[] = []
       let project: Project | undefined
       for (let at = of; at !== undefined && ids.length < mostLevels; ) {
-        const row: Row = await read(document, at).catch(() => ({}))
+        const row: Row = await read(document, at).catch(unseen)
         if (row.id === undefined) break
         project = projectIn(row)
         ids.unshift(at)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
-import { readOne } from '../../../web/base/api/shapes.ts'
+import { type Row, readOne } from '../../../web/base/api/shapes.ts'
 import { useHolds } from '../../../web/data/access/can.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { createRow } from '../../../web/data/rows/row-calls.ts'
@@ -13,8 +13,11 @@ export type Kind = 'document' | 'folder'
 /** Where a new document stands. */
 export type Place = { readonly project: string | undefined; readonly parent: string | undefined }
 
-/** Makes documents and pages at once, without a form, and opens them: their titles are written there. */
-export const useNewDocuments = (open?: (address: string) => void) => {
+/**
+ * Makes documents and pages at once, without a form, and opens them: their titles are written there.
+ * @param addressOf where a row is shown; on its own page unless said
+ */
+export const useNewDocuments = (addressOf: (model: Model, row: Row) => string | undefined = rowAddress) => {
   const { t } = useTranslation('documents')
   const navigate = useNavigate()
   const run = useAction()
@@ -22,15 +25,14 @@ export const useNewDocuments = (open?: (address: string) => void) => {
   const page = useModel('page')
   const mayMake = useHolds({ permissions: ['document-store'] })
   const mayWrite = useHolds({ permissions: ['page-store'] })
-  const go = open ?? ((address: string) => void navigate(address))
   const opened = async (model: Model, create: () => Promise<{ data: unknown }>) => {
     let address: string | undefined
     const call = async () => {
       const answer = await create()
-      address = rowAddress(model, readOne(answer.data))
+      address = addressOf(model, readOne(answer.data))
       return answer
     }
-    if ((await run(call, { rows: model })) && address !== undefined) go(address)
+    if ((await run(call, { rows: model })) && address !== undefined) void navigate(address)
   }
   const make = async (kind: Kind, { project, parent }: Place): Promise<void> => {
     const values = { title: t('untitled'), kind, project_id: project ?? null, parent_id: parent ?? null }

@@ -10,7 +10,8 @@ import { bodyOf } from '../../api/route-bodies.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import { settle } from '../../consequences/settle.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
-import { readerFor } from '../../rows/read/read.ts'
+import { faultAt } from '../../problem.ts'
+import { type Reader, readerFor } from '../../rows/read/read.ts'
 import { alive } from '../../rows/rules/alive.ts'
 import { type Beside, orderFieldOf, rankOf } from '../../rows/write/order-keys.ts'
 import { placeRows } from '../../rows/write/place.ts'
@@ -23,9 +24,17 @@ const moveBody = z.strictObject({
 })
 type Move = z.infer<typeof moveBody>
 
-/** The row next to which a row comes: the one named; else, for the first place, the first that is there now. */
-const besideOf = async (model: Model, id: string, { parent_id, after_id }: Move, tx: Queryable) => {
-  if (typeof after_id === 'string') return { id: after_id, side: 'after' } satisfies Beside
+/**
+ * The row next to which a row comes, of those that its mover sees: the one named, else the first or the last below the new parent.
+ * @throws Problem 422 at `after_id` where that row does not stand there
+ */
+const besideOf = async (
+  model: Model,
+  id: string,
+  { parent_id, after_id }: Move,
+  { scope }: Reader,
+  tx: Queryable,
+): Promise<Beside | undefined> => {
   const [parent, rank] = [parentOf(model), rankOf(model)]
   const below =
     parent_id === null ? sql`${col('r', parent.column)} is null` : sql`${col('r', parent.column)} = ${parent_id}`
@@ -35,12 +44,14 @@ const besideOf = async (model: Model, id: string, { parent_id, after_id }: Move,
     within === undefined || within === null
       ? sql`true`
       : sql`${col('r', within)} is not distinct from (select ${col('o', within)} from ${name(model.table)} o where o.id = ${id})`
+  const named = typeof after_id === 'string' ? sql`r.id = ${after_id}` : sql`true`
   // Without `after_id` a row comes last; with none in it, first.
   const way = after_id === null ? sql`asc` : sql`desc`
   const end = await tx.one<{ id: string }>(
-    sql`select r.id from ${name(model.table)} r where ${below} and ${own} and r.id <> ${id} and ${alive(model, 'r')} order by ${key} ${way}, r.id ${way} limit 1`,
+    sql`select r.id from ${name(model.table)} r where ${below} and ${own} and r.id <> ${id} and ${alive(model, 'r')} and ${scope.rules.sql(model, 'read', 'r')} and ${named} order by ${key} ${way}, r.id ${way} limit 1`,
   )
-  return end === undefined ? undefined : ({ id: end.id, side: after_id === null ? 'before' : 'after' } satisfies Beside)
+  if (end === undefined && typeof after_id === 'string') throw faultAt('after_id', 'bad_reference')
+  return end === undefined ? undefined : { id: end.id, side: after_id === null ? 'before' : 'after' }
 }
 
 /** Moves a row, with all below it, under another one or to the top. */
@@ -68,7 +79,7 @@ export const treeRoutes = ({ app, engine, actor, translate, language }: Api, mod
       const move = bodyOf(request, moveBody)
       const { status, body } = await once(engine, request, caller, request.body, async (tx) => {
         await part?.assertRow(id, tx)
-        const beside = await besideOf(model, id, move, tx)
+        const beside = await besideOf(model, id, move, readerFor(engine, caller, tx), tx)
         const rows = [{ id, version: move.version }]
         await placeRows(
           model,

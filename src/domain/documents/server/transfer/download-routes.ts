@@ -3,9 +3,11 @@ import { isUuid } from '../../../../core/query/values.ts'
 import type { AppOptions } from '../../../../server/api/app.ts'
 import { readDocs } from '../../../../server/api/docs/call-docs.ts'
 import { type Api, idOf, pairsOf } from '../../../../server/api/route-context.ts'
+import { exportLimit } from '../../../../server/auth/limits.ts'
 import { dispositionOf } from '../../../../server/files/names.ts'
 import { faultAt, notFound } from '../../../../server/problem.ts'
 import { readerFor } from '../../../../server/rows/read/read.ts'
+import { keepSecurityEvent } from '../../../../server/security-log.ts'
 import { readTree, type Scope } from './read-tree.ts'
 import { type Format, formats, pageTextWork } from './texts-work.ts'
 import { zipTree } from './zip-tree.ts'
@@ -29,11 +31,16 @@ const formatOf = (request: FastifyRequest): Format => {
 
 /** Documents and pages as files: a tree as a zip archive of Markdown or HTML, a page as one file. */
 export const downloadRoutes = ({ app, engine, actor }: Api, { files }: AppOptions): void => {
+  // Downloads are exports: they count together for each user, and the security log tells of them.
+  const count = exportLimit(engine.db.pool)
   const send = async (request: FastifyRequest, reply: FastifyReply, scope: Scope, title: string) => {
     const caller = actor(request)
     const format = formatOf(request)
+    await count(caller.id)
     const tree = await engine.heavily(caller, (on) => readTree(engine, caller, on, scope))
     const zip = await zipTree({ tree, format, engine, files })
+    reply.raw.once('close', () => zip.destroy())
+    await keepSecurityEvent(request, 'exported', caller.id, { list: 'document', rows: tree.documents.length })
     return reply
       .header('content-disposition', dispositionOf('attachment', `${title}.zip`))
       .type('application/zip')
@@ -84,10 +91,12 @@ export const downloadRoutes = ({ app, engine, actor }: Api, { files }: AppOption
     async (request, reply) => {
       const caller = actor(request)
       const format = formatOf(request)
+      await count(caller.id)
       const scope = { page: idOf(request) }
       const { pages } = await engine.heavily(caller, (on) => readTree(engine, caller, on, scope))
       const [page] = pages
       if (page === undefined) throw notFound()
+      await keepSecurityEvent(request, 'exported', caller.id, { list: 'page', rows: 1 })
       const { title, content: html } = page
       const text = await engine.room.run(pageTextWork, { format, title, html, pictures: {} })
       const [ending, type] = format === 'markdown' ? ['md', 'text/markdown'] : ['html', 'text/html']

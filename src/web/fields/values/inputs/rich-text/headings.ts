@@ -1,8 +1,9 @@
 import Heading from '@tiptap/extension-heading'
 import { Plugin } from '@tiptap/pm/state'
 import { headingId } from '../../../../../core/words/rich-blocks.ts'
+import { randomId } from '../../../../base/browser/random-id.ts'
 
-const newId = (): string => `h-${crypto.randomUUID().replaceAll('-', '').slice(0, 8)}`
+const newId = (): string => `h-${randomId().replaceAll('-', '').slice(0, 8)}`
 
 /** Headings whose ids stay when their words change; one that is new, or pasted beside its original, gets its own. */
 export const headings = Heading.extend({

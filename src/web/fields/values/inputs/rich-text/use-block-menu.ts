@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '../../../../../core/query/fold.ts'
 import { type BlockName, blockNames, insertBlock, typedBlock } from './blocks.ts'
+import { onCaretListKey } from './caret-list-keys.ts'
 
 /** Placeholder for nodes that are no text, such as mentions. */
 const nonText = '\ufffc'
@@ -71,19 +72,16 @@ export const useBlockMenu = (editor: Editor, choosePicture: (() => void) | undef
     choose,
     close,
     /** @returns true if the list handled the key, so that neither text nor form must handle it */
-    onKeyDown: (event: KeyboardEvent): boolean => {
-      if (!isOpen || event.isComposing) return false
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      const block = blocks[active]
-      if (step !== 0) setChosen((active + step + blocks.length) % blocks.length)
-      else if ((event.key === 'Enter' || event.key === 'Tab') && block !== undefined) choose(block)
-      else if (event.key === 'Escape') {
-        dismissed.current = true
-        close()
-      } else return false
-      event.preventDefault()
-      event.stopPropagation()
-      return true
-    },
+    onKeyDown: (event: KeyboardEvent): boolean =>
+      onCaretListKey(event, {
+        items: isOpen ? blocks : [],
+        active,
+        setActive: setChosen,
+        choose,
+        dismiss: () => {
+          dismissed.current = true
+          close()
+        },
+      }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FindPeople, type Mentionable, typedName } from '../../mentions.ts'
+import { onCaretListKey } from './caret-list-keys.ts'
 
 /** Debounce of the search in milliseconds. */
 const debounceMs = 150
@@ -90,19 +91,16 @@ export const useMentionSuggestions = (editor: Editor, find: FindPeople | undefin
     choose,
     close,
     /** @returns true if the list handled the key, so that neither text nor form must handle it */
-    onKeyDown: (event: KeyboardEvent): boolean => {
-      if (!isOpen || event.isComposing) return false
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      const person = people[active]
-      if (step !== 0) setActive((active + step + people.length) % people.length)
-      else if ((event.key === 'Enter' || event.key === 'Tab') && person !== undefined) choose(person)
-      else if (event.key === 'Escape') {
-        dismissed.current = true
-        close()
-      } else return false
-      event.preventDefault()
-      event.stopPropagation()
-      return true
-    },
+    onKeyDown: (event: KeyboardEvent): boolean =>
+      onCaretListKey(event, {
+        items: isOpen ? people : [],
+        active,
+        setActive: setActive,
+        choose,
+        dismiss: () => {
+          dismissed.current = true
+          close()
+        },
+      }),
   }
 }
