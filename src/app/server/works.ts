@@ -7,6 +7,7 @@ import { figureWorks } from '../../domain/work/server/figures/figure-works.ts'
 import { readHolidaysWork } from '../../domain/working-time/server/read-holidays-work.ts'
 import { csvRowsStream, outlineFileWork } from '../../server/import/read-works.ts'
 import { readHeadWork, readMailWork } from '../../server/mail/incoming/read-mail-work.ts'
+import { mergeWork } from '../../server/texts/merge-work.ts'
 import { sanitiseWork } from '../../server/texts/sanitise-work.ts'
 import type { Stream, Work } from '../../server/worker/work.ts'
 
@@ -15,6 +16,7 @@ export const works: readonly (Work | Stream)[] = [
   readMailWork,
   readHeadWork,
   sanitiseWork,
+  mergeWork,
   outlineFileWork,
   csvRowsStream,
   ...movingInWorks,

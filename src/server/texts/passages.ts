@@ -69,7 +69,7 @@ const collide = (a: Change, b: Change): boolean => {
   return isTouching && grows(a) && grows(b)
 }
 
-/** Letters of the longest text that is merged: reading longer ones would hold up the event loop. */
+/** Letters of the longest text that is merged, in some 0.2 s. */
 const mostLetters = 1_000_000
 
 /**

@@ -2,7 +2,8 @@ import { boundsOf } from '../../../core/declare/bounds.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { Json } from '../../db/database.ts'
-import { mergePassages } from '../../texts/passages.ts'
+import { mergeWork } from '../../texts/merge-work.ts'
+import type { WorkerRoom } from '../../worker/work.ts'
 
 /** Whether two values are equal to a reader: lists by content, others by spelling. */
 export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
@@ -68,7 +69,12 @@ export const mergeStale = (
  * @param conflicts with what each field held, where their sender could read it then
  * @param since changes by others since the version that the caller read, by wire name
  */
-export const mergeTexts = (model: Model, conflicts: Conflicts, since: ReadonlyMap<string, unknown>): Json => {
+export const mergeTexts = async (
+  room: WorkerRoom,
+  model: Model,
+  conflicts: Conflicts,
+  since: ReadonlyMap<string, unknown>,
+): Promise<Json> => {
   const texts: Json = {}
   for (const [wire, { base, theirs, mine }] of Object.entries(conflicts)) {
     const field = model.fields.find((one) => one.wire === wire)
@@ -80,7 +86,7 @@ export const mergeTexts = (model: Model, conflicts: Conflicts, since: ReadonlyMa
     )
       continue
     if (typeof base !== 'string' || typeof theirs !== 'string' || typeof mine !== 'string') continue
-    const text = mergePassages(base, mine, theirs)
+    const text = await room.run(mergeWork, { base, mine, theirs })
     if (text !== undefined && text.length <= (boundsOf(field.field).letters ?? 0)) texts[wire] = text
   }
   return texts

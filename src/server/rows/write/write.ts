@@ -208,7 +208,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     const { values, conflicts } = mergeStale(model, judged, row, log)
     const isMoved = source === undoSource && Object.keys(keys).some((wire) => log.has(wire))
     const told = await readableBases(model, conflicts, log)
-    const texts = mergeTexts(model, told, log)
+    const texts = await mergeTexts(engine.room, model, told, log)
     if (isMoved || Object.keys(texts).length < Object.keys(told).length)
       throw new Problem(409, 'conflict', { extra: { conflicts: told, version: row.version } })
     return { plain: { ...values, ...texts, ...follows }, lists: new Map(lists) }
