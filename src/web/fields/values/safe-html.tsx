@@ -10,6 +10,7 @@ import {
 } from '../../../core/words/rich-blocks.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { languageOf } from './highlight.ts'
+import { bodyOf } from './text-outline.ts'
 
 /** Loaded on demand: few texts have pictures. */
 const TextPicture = deferred(async () => (await import('./text-picture.tsx')).TextPicture, 160)
@@ -143,5 +144,4 @@ const show = (node: ChildNode, key: number): ReactNode => {
 }
 
 /** Converts HTML to React elements by an allow-list, without `innerHTML`, so that no markup of the server is trusted. */
-export const safeHtml = (html: string): ReactNode[] =>
-  [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(show)
+export const safeHtml = (html: string): ReactNode[] => [...bodyOf(html).childNodes].map(show)

@@ -1,4 +1,6 @@
+import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { safeHtml } from '../../src/web/fields/values/safe-html.tsx'
 import { countWords, headingsOf } from '../../src/web/fields/values/text-outline.ts'
 
 test('the headings of a text, in their order, with their levels', () => {
@@ -7,6 +9,19 @@ test('the headings of a text, in their order, with their levels', () => {
   expect(headingsOf(html)).toEqual([
     { id: 'h-1', level: 1, text: 'One' },
     { id: 'h-2', level: 3, text: 'Two' },
+    // What came without a sound id is called by its place.
+    { id: 'h-at2', level: 2, text: 'none' },
+    { id: 'h-at4', level: 2, text: 'x' },
+  ])
+})
+
+test('the list of headings leads to those that are shown', () => {
+  const html = '<h1>One</h1><p>x</p><h2 id="h-2">Two</h2><h3 id="evil">Three</h3>'
+  const { container } = render(<div>{safeHtml(html)}</div>)
+  expect(headingsOf(html).map(({ id }) => container.querySelector(`#${id}`)?.textContent)).toEqual([
+    'One',
+    'Two',
+    'Three',
   ])
 })
 
