@@ -4,6 +4,16 @@ export type Levels = ReadonlyMap<string | null, readonly string[]>
 /** Where a row comes: under `parent_id`, after `after_id` (null: first; undefined: last). */
 export type TreeMove = { readonly parent_id: string | null; readonly after_id: string | null | undefined }
 
+/**
+ * Id of a line of the tree: the ids of the rows above and its own. While the levels are read anew after a move, one may still show
+ * a row where it was, and the other already where it came.
+ */
+export const lineOf = (ids: readonly string[]): string => ids.join('/')
+
+/** Lines of rows each of which stands below the one before; the first at the top. */
+export const linesAlong = (ids: readonly string[]): readonly string[] =>
+  ids.map((_, at) => lineOf(ids.slice(0, at + 1)))
+
 export type Step = 'up' | 'down' | 'in' | 'out'
 export type Zone = 'before' | 'inside' | 'after'
 
@@ -12,6 +22,25 @@ const parentIn = (levels: Levels, id: string): string | null | undefined => {
   for (const [parent, ids] of levels) if (ids.includes(id)) return parent
   return undefined
 }
+
+/** Ids from the top to a row that is on screen. */
+export const wayTo = (levels: Levels, id: string): readonly string[] => {
+  const ids: string[] = []
+  for (let at: string | null | undefined = id; typeof at === 'string' && !ids.includes(at); at = parentIn(levels, at))
+    ids.unshift(at)
+  return ids
+}
+
+/** Lines that are open after a row has moved: as before, and what was open at and below it where it came, in `to`. */
+export const openAfter = (opened: readonly string[], from: string, to: readonly string[]): readonly string[] => [
+  ...new Set([
+    ...opened,
+    ...linesAlong(to).slice(0, -1),
+    ...opened
+      .filter((line) => line === from || line.startsWith(`${from}/`))
+      .map((line) => lineOf(to) + line.slice(from.length)),
+  ]),
+]
 
 /** A move by one place: up or down among its neighbours, into the one before, or out behind the row above. */
 export const stepOf = (levels: Levels, id: string, step: Step): TreeMove | undefined => {

@@ -17,8 +17,10 @@ export type TreeContext = {
   readonly choices: (model: Model, row: Row, id: string) => readonly Choice[]
   readonly mayMove: boolean
   readonly over: { readonly id: string; readonly zone: Zone } | undefined
-  /** Makes a level known, for moves by keys and by pointer. */
-  readonly note: (above: string | null, ids: readonly string[]) => void
+  /** Makes a level known, for moves by keys and by pointer. @returns makes it unknown */
+  readonly note: (above: string | null, ids: readonly string[]) => () => void
+  /** Says that a line has come, the focus follows a row that keys have moved to another level. */
+  readonly arrive: (line: string) => void
   readonly move: (id: string, step: Step) => void
 }
 

@@ -9,6 +9,7 @@ import { allOf, equals, type Group } from '../../../core/query/predicate.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { SectionFailure } from '../../base/ui/state/section-state.tsx'
 import { useRowPages } from '../../data/rows/use-pages.ts'
+import { lineOf } from './moves.ts'
 import { useTree } from './tree-context.ts'
 import { TreeLine } from './tree-line.tsx'
 import { levelOf } from './tree-model.ts'
@@ -16,22 +17,26 @@ import { levelOf } from './tree-model.ts'
 /** Rows of a level that are read at once. */
 const perPage = 100
 
+const lastOf = (line: string): string | null => line.split('/').at(-1) || null
+
 type RowsProps = {
   readonly model: Model
   readonly where: Group
   readonly rank: string
-  readonly above: string | null
+  /** Line of the row above; '' for the top. */
+  readonly line: string
   readonly isLeaf: boolean
 }
 
-const LevelRows = ({ model, where, rank, above, isLeaf }: RowsProps) => {
+const LevelRows = ({ model, where, rank, line, isLeaf }: RowsProps) => {
+  const above = lastOf(line)
   const { t } = useTranslation('tree')
   const { tree, note } = useTree()
   const sort = [{ field: rank, order: 'asc' as const }]
   const { rows, query, hasMore, more } = useRowPages(model, { perPage, sort, where })
   const ids = rows.map(({ id }) => String(id)).join(' ')
   useEffect(() => {
-    if (!isLeaf) note(above, ids === '' ? [] : ids.split(' '))
+    return isLeaf ? undefined : note(above, ids === '' ? [] : ids.split(' '))
   }, [note, above, ids, isLeaf])
   if (query.data === undefined && query.isError)
     return <SectionFailure text={query.error.message} onRetry={() => void query.refetch()} />
@@ -40,15 +45,18 @@ const LevelRows = ({ model, where, rank, above, isLeaf }: RowsProps) => {
     !isLeaf && (tree.counts.length === 0 || tree.counts.some((count) => Number(row[count]) > 0))
   return (
     <>
-      {rows.map((row) => (
-        <TreeItem
-          key={String(row.id)}
-          itemId={String(row.id)}
-          label={<TreeLine model={model} row={row} isLeaf={isLeaf} />}
-        >
-          {mayHave(row) && <TreeLevel above={String(row.id)} />}
-        </TreeItem>
-      ))}
+      {rows.map((row) => {
+        const own = lineOf([...(line === '' ? [] : [line]), String(row.id)])
+        return (
+          <TreeItem
+            key={String(row.id)}
+            itemId={own}
+            label={<TreeLine model={model} row={row} line={own} isLeaf={isLeaf} />}
+          >
+            {mayHave(row) && <TreeLevel line={own} />}
+          </TreeItem>
+        )
+      })}
       {rows.length === 0 && above === null && (
         <Typography variant="body2" color="text.secondary" sx={{ p: 2 }}>
           {t('empty')}
@@ -64,21 +72,16 @@ const LevelRows = ({ model, where, rank, above, isLeaf }: RowsProps) => {
 }
 
 /** The rows of one level, read when it is opened: those of the tree, and below them their leaves. */
-export const TreeLevel = ({ above }: { readonly above: string | null }) => {
+export const TreeLevel = ({ line }: { readonly line: string }) => {
+  const above = lastOf(line)
   const { tree, where } = useTree()
   const { leaves } = tree
   return (
     <>
       {above !== null && leaves !== undefined && (
-        <LevelRows
-          model={leaves.model}
-          where={allOf(equals(leaves.by, above))}
-          rank={leaves.rank}
-          above={above}
-          isLeaf
-        />
+        <LevelRows model={leaves.model} where={allOf(equals(leaves.by, above))} rank={leaves.rank} line={line} isLeaf />
       )}
-      <LevelRows model={tree.model} where={levelOf(tree, above, where)} rank={tree.rank} above={above} isLeaf={false} />
+      <LevelRows model={tree.model} where={levelOf(tree, above, where)} rank={tree.rank} line={line} isLeaf={false} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/react'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
@@ -32,14 +33,15 @@ const lineStyle = {
   '@media (hover: none)': { '& .tree-menu': { opacity: 1 } },
 } as const
 
-type Props = { readonly model: Model; readonly row: Row; readonly isLeaf: boolean }
+type Props = { readonly model: Model; readonly row: Row; readonly line: string; readonly isLeaf: boolean }
 
 /** A row of a tree: what it is, its title as a link, and its menu. */
-export const TreeLine = ({ model, row, isLeaf }: Props) => {
+export const TreeLine = ({ model, row, line, isLeaf }: Props) => {
   const { t } = useTranslation('tree')
   const { lineMarks } = useProduct()
-  const { address, icon, choices, mayMove, over, move } = useTree()
+  const { address, icon, choices, mayMove, over, move, arrive } = useTree()
   const id = String(row.id)
+  useEffect(() => arrive(line), [arrive, line])
   const isMovable = mayMove && !isLeaf
   const { ref } = useDraggable({ id, disabled: !isMovable })
   const Icon = iconOf(icon(model, row))

@@ -4,6 +4,7 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { useTheme } from '@mui/material/styles'
+import { useSimpleTreeViewApiRef } from '@mui/x-tree-view/hooks'
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ import type { Choice } from '../../base/ui/choices-button.tsx'
 import { isEnter } from '../../base/ui/enter-key.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { PointerDrag } from '../drag/pointer-drag.tsx'
-import { dropOf, type Step, stepOf, type Zone } from './moves.ts'
+import { dropOf, lineOf, linesAlong, openAfter, type Step, stepOf, wayTo, type Zone } from './moves.ts'
 import { type TreeContext, TreeProvider } from './tree-context.ts'
 import { TreeLevel } from './tree-level.tsx'
 import { treeOf } from './tree-model.ts'
@@ -62,21 +63,42 @@ export const TreeView = ({ model, label, where, current, above = [], address, ic
   const [opened, setOpened] = useState<readonly string[]>([])
   const [over, setOver] = useState<TreeContext['over']>()
   const dragged = useRef<string>(undefined)
+  const leaving = useRef<{ readonly id: string; readonly to: string | null }>(undefined)
+  const api = useSimpleTreeViewApiRef()
   const send = useTreeMoves(model)
   const key = above.join(' ')
   useEffect(() => {
-    if (key !== '') setOpened((now) => [...new Set([...now, ...key.split(' ')])])
+    if (key !== '') setOpened((now) => [...new Set([...now, ...linesAlong(key.split(' '))])])
   }, [key])
   const note = useCallback((parent: string | null, ids: readonly string[]) => {
     levels.current.set(parent, ids)
+    return () => {
+      if (levels.current.get(parent) === ids) levels.current.delete(parent)
+    }
   }, [])
+  const arrive = useCallback(
+    (line: string) => {
+      const [id, above = null] = line.split('/').reverse()
+      if (leaving.current?.id !== id || leaving.current?.to !== above) return
+      leaving.current = undefined
+      api.current?.focusItem(null, line)
+    },
+    [api],
+  )
   const tree = useMemo(() => treeOf(models, model), [models, model])
   const place = async (id: string, to: ReturnType<typeof stepOf>) => {
+    const before = new Map(levels.current)
     if (to === undefined || !(await send(id, to))) return
-    const { parent_id } = to
-    if (parent_id !== null) setOpened((now) => [...new Set([...now, parent_id])])
+    const from = lineOf(wayTo(before, id))
+    const above = to.parent_id === null ? [] : wayTo(before, to.parent_id)
+    setOpened((now) => openAfter(now, from, [...above, id]))
   }
-  const move = (id: string, step: Step) => void place(id, stepOf(levels.current, id, step))
+  const lines = current === undefined ? [] : linesAlong(above.at(-1) === current ? above : [...above, current])
+  const move = (id: string, step: Step) => {
+    const to = stepOf(levels.current, id, step)
+    leaving.current = to === undefined ? undefined : { id, to: to.parent_id }
+    void place(id, to)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const line = (event.target as HTMLElement).closest('[role=treeitem]')
     const own = line?.querySelector<HTMLElement>('[data-tree-row]')
@@ -96,7 +118,7 @@ export const TreeView = ({ model, label, where, current, above = [], address, ic
       void navigate(to)
     }
   }
-  const value: TreeContext = { tree, where, address, icon, choices, mayMove, over, note, move }
+  const value: TreeContext = { tree, where, address, icon, choices, mayMove, over, note, arrive, move }
   return (
     <PointerDrag
       onStart={({ id }) => {
@@ -112,19 +134,20 @@ export const TreeView = ({ model, label, where, current, above = [], address, ic
     >
       <TreeProvider value={value}>
         <SimpleTreeView
+          apiRef={api}
           aria-label={label}
           expansionTrigger="iconContainer"
           slots={{ expandIcon: isRtl ? ChevronLeftIcon : ChevronRightIcon, collapseIcon: ExpandMoreIcon }}
           expandedItems={[...opened]}
           onExpandedItemsChange={(_, ids) => setOpened(ids)}
-          selectedItems={current ?? null}
+          selectedItems={lines.at(-1) ?? null}
           onKeyDownCapture={onKeyDown}
           sx={{
             '& .MuiTreeItem-content': { gap: 1, paddingBlock: 0.25, borderRadius: 1 },
             '& .MuiTreeItem-label': { minInlineSize: 0 },
           }}
         >
-          <TreeLevel above={null} />
+          <TreeLevel line="" />
         </SimpleTreeView>
       </TreeProvider>
     </PointerDrag>

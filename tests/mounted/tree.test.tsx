@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { client } from '../../src/web/base/api/client.ts'
+import { api, mount } from './harness/mount.tsx'
+import { waitUntilIdle } from './harness/reads.ts'
+
+const make = (title: string, parent_id: unknown, kind = 'document') =>
+  api.make('/documents', { title, kind, ...(parent_id === undefined ? {} : { parent_id }) })
+
+test('a row is moved into another by keys while its former level is read late, and keeps the focus', async () => {
+  const folder = await make('Berths', undefined, 'folder')
+  const [target, moved] = [await make('North', folder.id), await make('South', folder.id)]
+  const [below] = [await make('Below South', moved.id)]
+  await make('Already there', target.id)
+  const { user } = await mount(`/documents/${moved.id}`)
+  const tree = await screen.findByRole('tree', { name: i18next.t('documents:tree') })
+  const item = (name: string) => within(tree).findByRole('treeitem', { name: new RegExp(`^${name}`) })
+  await item('Below South')
+  await user.click((await item('North')).querySelector('.MuiTreeItem-iconContainer') as Element)
+  await item('Already there')
+  await waitUntilIdle()
+
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold = client.interceptors.request.use(async (config) => {
+    if (config.method === 'get' && decodeURIComponent(client.getUri(config)).includes(String(folder.id))) await gate
+    return config
+  })
+  ;(await item('South')).focus()
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  const north = await item('North')
+  await waitFor(() => expect(within(north).queryByRole('treeitem', { name: /^South/ })).not.toBeNull())
+  expect(screen.queryByText(i18next.t('common:state.broken'))).toBeNull()
+  release()
+  client.interceptors.request.eject(hold)
+  await waitUntilIdle()
+  expect(within(tree).getAllByRole('treeitem', { name: /^South/ })).toHaveLength(1)
+  expect(document.activeElement).toBe(within(north).getByRole('treeitem', { name: /^South/ }))
+  // What was open stays open.
+  expect(within(north).queryByRole('treeitem', { name: /^Below South/ })).not.toBeNull()
+  expect((await api.rows(`/documents?filter[id]=${below.id}`))[0]?.parent_id).toBe(moved.id)
+})
