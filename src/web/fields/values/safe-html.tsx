@@ -11,6 +11,8 @@ import {
 import { deferred } from '../../base/ui/deferred.tsx'
 import { languageOf } from './highlight.ts'
 import { bodyOf } from './text-outline.ts'
+import { TextTick } from './text-tick.tsx'
+import { numberTicks } from './ticks.ts'
 
 /** Loaded on demand: few texts have pictures. */
 const TextPicture = deferred(async () => (await import('./text-picture.tsx')).TextPicture, 160)
@@ -96,12 +98,10 @@ const showPart = (node: Element, name: string, key: number, children: () => Reac
   if (checked !== null)
     return (
       <li key={key} data-checked={checked === 'true'}>
-        <input
-          type="checkbox"
-          disabled
-          checked={checked === 'true'}
-          readOnly
-          aria-label={node.firstElementChild?.textContent ?? ''}
+        <TextTick
+          n={Number(node.getAttribute('data-tick'))}
+          isDone={checked === 'true'}
+          label={node.firstElementChild?.textContent ?? ''}
         />
         <div>{children()}</div>
       </li>
@@ -144,4 +144,8 @@ const show = (node: ChildNode, key: number): ReactNode => {
 }
 
 /** Converts HTML to React elements by an allow-list, without `innerHTML`, so that no markup of the server is trusted. */
-export const safeHtml = (html: string): ReactNode[] => [...bodyOf(html).childNodes].map(show)
+export const safeHtml = (html: string): ReactNode[] => {
+  const body = bodyOf(html)
+  numberTicks(body)
+  return [...body.childNodes].map(show)
+}

@@ -8,15 +8,19 @@ import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { notify } from '../../base/feedback/notices.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { returnFocus } from '../../base/ui/return-focus.ts'
 import { useMe } from '../../data/access/me.tsx'
+import { currentRow } from '../../data/rows/row-writes.ts'
 import { announceField, cancelAnnouncement } from '../../fields/commands/type-ahead.ts'
 import { useFieldCommand } from '../../fields/commands/use-field-command.ts'
 import { draftsOf } from '../../fields/forms/draft.ts'
+import { reasonOf, usePropertyWrite } from '../../fields/forms/popover/use-property-write.ts'
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
+import { type Tick, TickContext, withTick } from '../../fields/values/ticks.ts'
 import { useEditable } from './use-editable.ts'
 
 /** Loaded on demand: the editor is larger than the page. */
@@ -43,6 +47,18 @@ const useUnsavedWords = (model: Model, row: Row, field: ModelField, isOpen: bool
   return isUnsaved && !isOpen
 }
 
+/** Ticks an item of a text's to-do lists, saved at once with undo; a refusal is told. */
+const useTick = (model: Model, field: ModelField, row: Row): Tick => {
+  const { save } = usePropertyWrite(model, field, row)
+  return (n, isDone) => {
+    const html = currentRow(model, row)[field.wire]
+    if (typeof html !== 'string') return
+    void save(withTick(html, n, isDone)).then((refusal) => {
+      if (refusal !== undefined) notify({ type: 'error', message: reasonOf(field, refusal) })
+    })
+  }
+}
+
 /** A long text of a row, edited by clicking into it; saved when the focus leaves it or by Ctrl+Enter. */
 export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) => {
   const { t } = useTranslation(['common', model.name])
@@ -56,13 +72,14 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
   }
   useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
   useFieldCommand(model, field, row.id, isEditable && !isOpen ? open : undefined)
+  const tick = useTick(model, field, row)
   const label = t(labelKey(model, field.name))
   const isUnsaved = useUnsavedWords(model, row, field, isOpen)
   const isEmpty = !hasValue(row, field)
   if (isEmpty && !isEditable) return null
   const click = (event: MouseEvent) => {
     // Links within the text stay links, and text can be selected.
-    const isLink = event.target instanceof Element && event.target.closest('a, button') !== null
+    const isLink = event.target instanceof Element && event.target.closest('a, button, input') !== null
     if (!isLink && document.getSelection()?.isCollapsed !== false) open()
   }
   const Cell = cells[field.field.kind]
@@ -90,7 +107,9 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
               // biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard
               // biome-ignore lint/a11y/noStaticElementInteractions: a button could not contain the text's links
               <div onClick={isEditable ? click : undefined} style={isEditable ? { cursor: 'text' } : undefined}>
-                <Cell model={model} field={field} row={row} place="page" />
+                <TickContext value={isEditable ? tick : undefined}>
+                  <Cell model={model} field={field} row={row} place="page" />
+                </TickContext>
               </div>
             )}
             {isEditable && isUnsaved && (

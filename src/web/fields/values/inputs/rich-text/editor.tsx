@@ -15,16 +15,22 @@ import { usePictures } from '../../pictures.ts'
 import { richLook } from '../../rich-look.ts'
 import { markStyle } from '../../safe-html.tsx'
 import { useInput } from '../use-input.ts'
+import { BlockHandle } from './block-handle.tsx'
 import { BlockList } from './block-list.tsx'
 import { optionId } from './caret-list.tsx'
+import { FindBar } from './find-bar.tsx'
 import { MentionList, NothingFound } from './mention-list.tsx'
+import { mentioning } from './mentioning.ts'
+import { namingRows } from './naming-rows.ts'
 import { extensions } from './nodes.tsx'
 import { pastedHtml } from './pasted-html.ts'
 import { isMarkdown, markdownHtml } from './pasted-markdown.ts'
+import { RowList } from './row-list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useBlockMenu } from './use-block-menu.ts'
+import { useFindRows } from './use-find-rows.ts'
 import { useLateWriting } from './use-late-writing.ts'
-import { useMentionSuggestions } from './use-mentioning.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** The pictures among pasted, dropped or chosen files. */
 const picturesIn = (files: Iterable<File> | undefined): readonly File[] =>
@@ -148,18 +154,22 @@ export const RichTextEditor = (props: FieldInputProps) => {
       },
     },
   })
-  const mentioning = useMentionSuggestions(editor, useFindPeople())
+  const people = useSuggestions(editor, { ...mentioning, find: useFindPeople() })
+  const rows = useSuggestions(editor, { ...namingRows, find: useFindRows() })
   const chooser = useRef<HTMLInputElement>(null)
+  const [isFinding, setFinding] = useState(false)
+  const [isOther, setOther] = useState(false)
   const blockMenu = useBlockMenu(editor, picturing.canAdd ? () => chooser.current?.click() : undefined)
-  const listing = blockMenu.isOpen ? blockMenu : mentioning
+  const listing = [blockMenu, rows].find(({ isOpen: isShown }) => isShown) ?? people
   const { isOpen, listId, active, onKeyDown } = listing
   const close = () => {
-    mentioning.close()
-    blockMenu.close()
+    for (const list of [people, rows, blockMenu]) list.close()
   }
-  const addPictures = picturing.canAdd
-    ? (files: readonly File[]) => void picturing.add(editor, picturesIn(files))
-    : undefined
+  const addPictures = (files: readonly File[]) => {
+    const pictures = picturesIn(files)
+    setOther(pictures.length < files.length)
+    void picturing.add(editor, pictures)
+  }
   const attributes = {
     role: 'textbox',
     'aria-multiline': 'true',
@@ -181,7 +191,15 @@ export const RichTextEditor = (props: FieldInputProps) => {
     <FormControl error={error} fullWidth required={required}>
       <FormLabel id={labelId}>{label}</FormLabel>
       {/* The text comes first by Tab, what formats it after it, though it stands above. */}
-      <Box sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+      <Box
+        sx={{ display: 'flex', flexDirection: 'column-reverse' }}
+        onKeyDown={(event) => {
+          // In the bar itself the keys are the browser's own search.
+          if (event.code !== 'KeyF' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isFinding) return
+          event.preventDefault()
+          setFinding(true)
+        }}
+      >
         <Box
           sx={{
             '& .ProseMirror': {
@@ -190,6 +208,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
               borderColor: error ? 'error.main' : 'divider',
               borderRadius: 1,
               p: 3,
+              '@media (hover: hover)': { paddingInlineStart: 6 },
               minBlockSize: 120,
               // Required by prosemirror-view: typed spaces stay visible.
               position: 'relative',
@@ -197,38 +216,56 @@ export const RichTextEditor = (props: FieldInputProps) => {
               fontVariantLigatures: 'none',
             },
             '& .ProseMirror [data-mention]': markStyle,
+            '& .ProseMirror-search-match': { backgroundColor: 'action.selected' },
+            '& .ProseMirror-active-search-match': { outline: '2px solid', outlineColor: 'primary.main' },
             '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
           }}
         >
-          <EditorContent editor={editor} onBlur={close} />
+          {isFinding && (
+            <FindBar
+              editor={editor}
+              onClose={() => {
+                setFinding(false)
+                editor.commands.focus()
+              }}
+            />
+          )}
+          <BlockHandle editor={editor}>
+            <EditorContent editor={editor} onBlur={close} />
+          </BlockHandle>
         </Box>
         <Toolbar
           editor={editor}
           labelledBy={labelId}
-          choosePicture={addPictures === undefined ? undefined : () => chooser.current?.click()}
+          choosePicture={picturing.canAdd ? () => chooser.current?.click() : undefined}
+          onFind={() => setFinding(true)}
         />
       </Box>
       {picturing.isSending && <LinearProgress aria-label={t('editor.sending')} />}
-      <FileChooser ref={chooser} multiple accept="image/*" onChoose={(files) => addPictures?.(files)} />
-      {mentioning.hasNobody && <NothingFound text={t('property.nobody')} />}
+      <FileChooser ref={chooser} multiple accept="image/*" onChoose={addPictures} />
+      {people.hasNone && <NothingFound text={t('property.nobody')} />}
+      {rows.hasNone && <NothingFound text={t('rich_text:noRow')} />}
       {blockMenu.hasNone && <NothingFound text={t('rich_text:noBlock')} />}
-      {blockMenu.isOpen && (
-        <BlockList id={blockMenu.listId} blocks={blockMenu.blocks} active={active} onChoose={blockMenu.choose} />
+      {listing === blockMenu && isOpen && (
+        <BlockList id={listId} blocks={blockMenu.blocks} active={active} onChoose={blockMenu.choose} />
       )}
-      {mentioning.isOpen && (
-        <MentionList
-          id={mentioning.listId}
-          people={mentioning.people}
-          active={mentioning.active}
-          onChoose={mentioning.choose}
-        />
+      {listing === rows && <RowList id={listId} rows={rows.items} active={active} onChoose={rows.choose} />}
+      {listing === people && isOpen && (
+        <MentionList id={listId} people={people.items} active={active} onChoose={people.choose} />
       )}
       <Box role="status" sx={visuallyHidden}>
-        {mentioning.isOpen && t('editor.offered', { count: mentioning.people.length })}
-        {mentioning.hasNobody && t('property.nobody')}
-        {blockMenu.isOpen && t('rich_text:found', { count: blockMenu.blocks.length })}
+        {listing === people && isOpen && t('editor.offered', { count: people.items.length })}
+        {people.hasNone && t('property.nobody')}
+        {listing === rows && t('rich_text:offeredRows', { count: rows.items.length })}
+        {rows.hasNone && t('rich_text:noRow')}
+        {listing === blockMenu && isOpen && t('rich_text:found', { count: blockMenu.blocks.length })}
         {blockMenu.hasNone && t('rich_text:noBlock')}
       </Box>
+      {isOther && (
+        <FormHelperText error role="alert">
+          {t('file.selectImage')}
+        </FormHelperText>
+      )}
       {helperText !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
     </FormControl>
   )

@@ -1,6 +1,7 @@
 import StarterKit from '@tiptap/starter-kit'
 import { callout } from './callout.ts'
 import { codeColors } from './code-colors.ts'
+import { find } from './find.ts'
 import { headings } from './headings.ts'
 import { mention } from './mention.ts'
 import { moveBlock } from './move-block.ts'
@@ -36,6 +37,7 @@ export const extensions = [
   callout,
   codeColors,
   moveBlock,
+  find,
   mention,
   rowLink,
   picture,

@@ -1,7 +1,36 @@
+import type { Editor } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { isInTable, selectedRect } from '@tiptap/pm/tables'
 
 /** Narrowest column, in pixels. */
 const leastWidth = 48
+/** What a key adds to or takes from a column's width, in pixels. */
+const widthStep = 24
+
+const widthsOf = (widths: unknown, span: number): number[] =>
+  Array.from({ length: span }, (_, n) => (Array.isArray(widths) ? Number(widths[n] ?? 0) : 0))
+
+/** Makes the column at the caret wider (1) or narrower (-1) by a step, as dragging its edge does. @returns false outside a table */
+export const widenColumn = ({ state, view }: Editor, step: 1 | -1): boolean => {
+  if (!isInTable(state)) return false
+  const { map, table, tableStart, right } = selectedRect(state)
+  const column = right - 1
+  const { tr } = state
+  const cells = new Set(Array.from({ length: map.height }, (_, row) => map.map[row * map.width + column] ?? 0))
+  const shown = view.domAtPos(tableStart + ([...cells][0] ?? 0) + 1).node
+  const measured = shown instanceof HTMLElement ? Math.round(shown.getBoundingClientRect().width) : 0
+  for (const at of cells) {
+    const cell = table.nodeAt(at)
+    if (cell === null) continue
+    const widths = widthsOf(cell.attrs.colwidth, Number(cell.attrs.colspan))
+    const n = column - map.colCount(at)
+    const now = widths[n] || Math.max(leastWidth, Math.round(measured / widths.length))
+    widths[n] = Math.max(leastWidth, now + step * widthStep)
+    tr.setNodeAttribute(tableStart + at, 'colwidth', widths)
+  }
+  view.dispatch(tr)
+  return true
+}
 
 /** The widths stand at the cells, so that no style is stored. */
 const table = Table.extend({
@@ -18,6 +47,8 @@ const table = Table.extend({
       'Mod-Alt-ArrowDown': within(() => editor.commands.addRowAfter()),
       'Mod-Alt-ArrowLeft': within(() => (isMirrored() ? columnAfter() : columnBefore())),
       'Mod-Alt-ArrowRight': within(() => (isMirrored() ? columnBefore() : columnAfter())),
+      'Mod-Alt-Shift-ArrowRight': () => widenColumn(editor, isMirrored() ? -1 : 1),
+      'Mod-Alt-Shift-ArrowLeft': () => widenColumn(editor, isMirrored() ? 1 : -1),
       'Mod-Alt-Backspace': within(() => editor.commands.deleteRow()),
       'Mod-Alt-Delete': within(() => editor.commands.deleteColumn()),
     }

@@ -9,6 +9,7 @@ import OrderedListIcon from '@mui/icons-material/FormatListNumbered'
 import QuoteIcon from '@mui/icons-material/FormatQuote'
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined'
 import PictureIcon from '@mui/icons-material/ImageOutlined'
+import FindIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
@@ -16,6 +17,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CodeMenu } from './code-menu.tsx'
 import { TableMenu } from './table-menu.tsx'
 
 /** Buttons by name of the mark or node, which is also the translation key. */
@@ -38,7 +40,7 @@ const tools = [
   { name: 'blockquote', Icon: QuoteIcon, run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
   { name: 'codeBlock', Icon: CodeBlockIcon, run: (editor: Editor) => editor.chain().focus().toggleCodeBlock().run() },
 ] as const
-const names = [...tools.map(({ name }) => name), 'picture', 'insert', 'table'] as const
+const names = [...tools.map(({ name }) => name), 'picture', 'insert', 'find', 'table', 'language'] as const
 type Name = (typeof names)[number]
 
 type Props = {
@@ -46,6 +48,7 @@ type Props = {
   readonly labelledBy: string
   /** Undefined if the text can't have pictures. */
   readonly choosePicture: (() => void) | undefined
+  readonly onFind: () => void
 }
 
 /** A `/` opens the list of blocks where it begins a word. */
@@ -53,7 +56,7 @@ const needsSpace = ({ state: { selection } }: Editor): boolean =>
   /\S$/.test(selection.$from.parent.textBetween(0, selection.$from.parentOffset, undefined, ' '))
 
 /** Formatting toolbar: one tab stop, arrow keys move within it (ARIA Authoring Practices, toolbar). */
-export const Toolbar = ({ editor, labelledBy, choosePicture }: Props) => {
+export const Toolbar = ({ editor, labelledBy, choosePicture, onFind }: Props) => {
   const { t } = useTranslation('common')
   const box = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState<Name>(names[0])
@@ -61,9 +64,12 @@ export const Toolbar = ({ editor, labelledBy, choosePicture }: Props) => {
     editor,
     selector: ({ editor: now }) => tools.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
   })
-  const isInTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
-  // The menu of tables goes when the caret leaves the table.
-  const stop = reached === 'table' && !isInTable ? names[0] : reached
+  const inside = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ table: now.isActive('table'), language: now.isActive('codeBlock') }),
+  })
+  // These menus go when the caret leaves the table or the code.
+  const stop = (reached === 'table' || reached === 'language') && !inside[reached] ? names[0] : reached
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex((button) => button.matches(':focus'))
@@ -75,7 +81,7 @@ export const Toolbar = ({ editor, labelledBy, choosePicture }: Props) => {
     buttons[(to + buttons.length) % buttons.length]?.focus()
   }
   const button = (
-    name: Exclude<Name, 'table'>,
+    name: Exclude<Name, 'table' | 'language'>,
     Icon: ComponentType<SvgIconProps>,
     run: () => void,
     isPressed?: boolean,
@@ -113,8 +119,12 @@ export const Toolbar = ({ editor, labelledBy, choosePicture }: Props) => {
           .insertContent(needsSpace(editor) ? ' /' : '/')
           .run(),
       )}
-      {isInTable && (
+      {button('find', FindIcon, onFind)}
+      {inside.table && (
         <TableMenu editor={editor} tabIndex={stop === 'table' ? 0 : -1} onFocus={() => setReached('table')} />
+      )}
+      {inside.language && (
+        <CodeMenu editor={editor} tabIndex={stop === 'language' ? 0 : -1} onFocus={() => setReached('language')} />
       )}
     </Box>
   )
