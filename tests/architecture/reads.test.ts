@@ -23,6 +23,7 @@ const said: { readonly [file: string]: string } = {
     'Asks for totals; projects beyond a hundred are asked about by their department.',
   'src/web/data/access/use-deletion-counts.ts': 'Asks for totals; reads no rows.',
   'src/web/views/board/selection-bar.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
+  'src/web/fields/values/inputs/rich-text/use-find-rows.ts': 'A list below the caret: what is typed on narrows it.',
   'src/web/fields/commands/palette/use-search.ts': 'Each group of finds leads to the list with all of them.',
   'src/web/views/board/board-calls.ts':
     'Pages of a column, which shows how many it holds and reads on as it is scrolled.',

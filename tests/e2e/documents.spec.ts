@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { picture } from './harness/picture.ts'
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Tree of documents' })
 const item = (page: Page, name: string) => tree(page).getByRole('treeitem', { name })
@@ -47,5 +48,58 @@ test.describe('documents', () => {
     expect((await api.read(`/documents/${one.id}`)).parent_id).toBe(folder.id)
     await page.getByRole('main').getByRole('link', { name: 'Front' }).last().click()
     await expect(page.getByText('Berth 4')).toBeVisible()
+  })
+
+  test('are written from nothing to a page with a table, a picture and a task, by keyboard alone', async ({
+    page,
+    api,
+  }) => {
+    const { body } = await api.call('GET', '/tasks?perPage=1', undefined, 'member')
+    const [task] = body.data as unknown as readonly { readonly id: string; readonly number: number }[]
+    const one = await api.make('/documents', { title: 'Empty berth' })
+    const made = await api.make('/pages', { title: 'First', document_id: one.id })
+    await page.goto(`/documents/page/${made.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
+    await page.keyboard.press('w')
+    const text = page.getByRole('textbox', { name: 'Text' })
+    await expect(text).toBeFocused()
+    await page.keyboard.type('/table')
+    await expect(page.getByRole('option', { name: 'Table' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    for (const word of ['Berth', 'Length', 'Depth', '4']) {
+      await page.keyboard.type(word)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(`See T-${task?.number}`)
+    await page
+      .getByRole('option', { name: `T-${task?.number} ` })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/picture')
+    await expect(page.getByRole('option', { name: 'Picture' })).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    const words = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+    await (await chooser).setFiles(words)
+    await expect(page.getByText('Please select image')).toBeVisible()
+    await page.keyboard.type('/picture')
+    const again = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await again).setFiles({ name: 'quay.png', mimeType: 'image/png', buffer: picture.buffer })
+    await expect(text.locator('img')).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+f')
+    await page.keyboard.type('berth')
+    await expect(page.getByRole('search', { name: 'Find and replace' })).toContainText('1')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(text).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(text).toBeHidden()
+    const { content } = await api.read(`/pages/${made.id}`)
+    for (const part of ['<th><p>Berth</p></th>', `data-row="task/${task?.id}"`, 'data-picture="'])
+      expect(content).toContain(part)
   })
 })

@@ -5,11 +5,11 @@ import { client } from '../../../base/api/client.ts'
 import { CallError } from '../../../base/api/errors.ts'
 import { type Row, readOne } from '../../../base/api/shapes.ts'
 import { useMe } from '../../../data/access/me.tsx'
+import { useSearched } from '../../../data/access/searched.ts'
 import { queryKeys } from '../../../data/rows/query-keys.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { dropRecent, type Recent, readRecents } from '../recents.ts'
 import { ownerField } from './row-facts.ts'
-import { useSearched } from './use-search.ts'
 
 const limited = limitConcurrency(3)
 /** Status codes that mean: deleted, or not readable. */

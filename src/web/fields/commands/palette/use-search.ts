@@ -1,12 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Model } from '../../../../core/declare/model.ts'
-import { permissionFor } from '../../../../core/declare/permissions.ts'
 import { CallError } from '../../../base/api/errors.ts'
 import { type RowList, readList } from '../../../base/api/shapes.ts'
 import { settings } from '../../../base/browser/settings.ts'
-import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
-import { useProduct } from '../../../data/areas/product.ts'
+import { useSearched } from '../../../data/access/searched.ts'
 import { fetchList } from '../../../data/rows/list-call.ts'
 import { queryKeys } from '../../../data/rows/query-keys.ts'
 import { listParams } from '../../../data/rows/use-rows.ts'
@@ -22,25 +20,6 @@ export const maxShown = 5
 const minLength = 2
 /** Browsers open six HTTP/1.1 connections to a server, and the page needs some itself. */
 const limited = limitConcurrency(3)
-
-/** Whether the entity has a full text search. */
-const isSearched = (model: Model): boolean =>
-  settings.own
-    ? model.fields.some(({ field }) => 'search' in field && field.search === true)
-    : model.byName.get(model.entity.title)?.type === 'text'
-
-/** Entities whose rows the user may list and open, on pages of their own or within another row's. */
-export const useSearched = (): readonly Model[] => {
-  const holdsAll = useHoldsAll()
-  const { models, foundAddresses } = useProduct()
-  return models.all.filter(
-    (model) =>
-      // The specification has no lists of what is shown within other rows.
-      (model.entity.page !== undefined || (settings.own && foundAddresses[model.name] !== undefined)) &&
-      isSearched(model) &&
-      holdsAll((['index', 'show'] as const).map((action) => permissionFor(model.entity, action))),
-  )
-}
 
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text)

@@ -21,11 +21,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEnter } from '../../../../base/ui/enter-key.ts'
 
-/** The number of matches, and the place of the chosen one among them, from 1; 0: none is chosen. */
-const countOf = ({ state }: Editor): { readonly total: number; readonly at: number } => {
+/** The number of matches, and the number of the chosen one among them, from 1; 0: none is chosen. */
+const countOf = ({ state }: Editor): { readonly total: number; readonly n: number } => {
   const matches = getMatchHighlights(state).find()
   const { from, to } = state.selection
-  return { total: matches.length, at: matches.findIndex((match) => match.from === from && match.to === to) + 1 }
+  return { total: matches.length, n: matches.findIndex((match) => match.from === from && match.to === to) + 1 }
 }
 
 type Props = { readonly editor: Editor; readonly onClose: () => void }

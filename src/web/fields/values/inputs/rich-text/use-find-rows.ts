@@ -3,10 +3,10 @@ import { fold } from '../../../../../core/query/fold.ts'
 import { CallError } from '../../../../base/api/errors.ts'
 import { readList } from '../../../../base/api/shapes.ts'
 import { settings } from '../../../../base/browser/settings.ts'
+import { useSearched } from '../../../../data/access/searched.ts'
 import { fetchList } from '../../../../data/rows/list-call.ts'
 import { numberedTitleOf } from '../../../../data/rows/titles.ts'
 import { listParams } from '../../../../data/rows/use-rows.ts'
-import { useSearched } from '../../../commands/palette/use-search.ts'
 import type { Nameable } from './naming-rows.ts'
 
 /** Rows of each entity that are offered. */
