@@ -85,6 +85,8 @@ export type HookContext = {
   readonly engine: Engine
   /** The write is an undo: earlier values may come back, whatever transitions are declared. */
   readonly isUndo?: boolean
+  /** Nobody is told that the write mentions them. */
+  readonly isQuiet?: boolean
   /** What the `ahead` of the entity has computed. */
   readonly ahead?: unknown
   /** Gets the rows that the write moves to another owner. */

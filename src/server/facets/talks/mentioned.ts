@@ -52,7 +52,8 @@ export const notifyMentioned = async (
   changes: readonly FieldChange[],
   text: MentioningText,
 ): Promise<void> => {
-  const { tx, caller, engine } = context
+  const { tx, caller, engine, isQuiet } = context
+  if (isQuiet === true) return
   const now = mentionsIn(changes.find(({ field }) => field === text.wire)?.new)
   const fresh = now.length === 0 ? [] : await firstMentioned(tx, text, now)
   const isPart = text.entity !== text.about.entity

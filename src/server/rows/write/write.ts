@@ -46,6 +46,8 @@ export type WriterOptions = {
   readonly ahead?: unknown
   /** Gets the rows that are moved to another owner. */
   readonly moved?: MovedRow[]
+  /** Nobody is told that the writes mention them: what comes in was written elsewhere, and often long ago. */
+  readonly isQuiet?: boolean
   /** Gives the events their ids and their cause; unless said, each write is one of its own. */
   readonly nextEvent?: NextEvent
 }
@@ -56,11 +58,19 @@ const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire })
 
 /** Everything that one caller may write, in one transaction. */
 export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options: WriterOptions = {}): Writer => {
-  const { source, lockedSecret, ahead, moved } = options
+  const { source, lockedSecret, ahead, moved, isQuiet = false } = options
   const { scope } = readerFor(engine, caller, tx)
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const actorId = caller === 'system' ? null : caller.id
-  const context: HookContext = { tx, caller, engine, isUndo: source === undoSource, ahead, ...(moved && { moved }) }
+  const context: HookContext = {
+    tx,
+    caller,
+    engine,
+    isUndo: source === undoSource,
+    isQuiet,
+    ahead,
+    ...(moved && { moved }),
+  }
   const from = source === undefined ? {} : { source }
   const eventsOf = (): NextEvent => options.nextEvent ?? eventsOfOneCall()
 
@@ -139,7 +149,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
       return references
     })
     const plain: Json = { ...resolved.plain, ...given }
-    const id = uuidv7()
+    const id = typeof given.id === 'string' ? given.id : uuidv7()
     const fields = model.fields.filter((field) => isStored(field) && plain[field.wire] !== undefined)
     const lists = listsOf({}, resolved)
     const changes = [

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import { type OpenArchive, openArchive } from '../../../../server/files/open-archive.ts'
 import type { CsvRow as Row } from '../../../../server/import/csv-scanner.ts'
 import { faultAt } from '../../../../server/problem.ts'
 import { noteOf } from '../../survey.ts'
@@ -5,28 +7,28 @@ import { readerLimits } from './reader.ts'
 import { type TableOpener, tableOf } from './table-rows.ts'
 import { cellText, columnAt, kindsOf, stringOf, type Workbook } from './xlsx-cells.ts'
 import { childrenOf, type XmlNode, xmlElements } from './xml.ts'
-import { type Archive, openArchive } from './zip.ts'
 
 /** Limits of shared strings, which are in memory while rows are read: those of a real file of 50 MB. */
 const maxStrings = { bytes: 80_000_000, count: 1_500_000 }
+const archiveLimits = { entries: 10_000, unpacked: readerLimits.unpacked }
 /** Sheets of fewer bytes are empty. */
 const emptySheet = 1200
 
-async function* textOfPart(archive: Archive, name: string): AsyncGenerator<string> {
+async function* textOfPart(archive: OpenArchive, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for await (const chunk of archive.open(name)) yield decoder.decode(chunk, { stream: true })
 }
-const elements = (archive: Archive, name: string, ...names: readonly string[]): AsyncGenerator<XmlNode> =>
+const elements = (archive: OpenArchive, name: string, ...names: readonly string[]): AsyncGenerator<XmlNode> =>
   xmlElements(textOfPart(archive, name), new Set(names))
 
-const allOf = async (archive: Archive, name: string, ...names: readonly string[]): Promise<readonly XmlNode[]> => {
+const allOf = async (archive: OpenArchive, name: string, ...names: readonly string[]): Promise<readonly XmlNode[]> => {
   const nodes: XmlNode[] = []
   if (!archive.sizes.has(name)) return nodes
   for await (const node of elements(archive, name, ...names)) nodes.push(node)
   return nodes
 }
 
-const stringsOf = async (archive: Archive): Promise<readonly string[]> => {
+const stringsOf = async (archive: OpenArchive): Promise<readonly string[]> => {
   const name = 'xl/sharedStrings.xml'
   const strings: string[] = []
   if ((archive.sizes.get(name) ?? 0) > maxStrings.bytes) throw faultAt('file', 'archive_bomb')
@@ -39,7 +41,7 @@ const stringsOf = async (archive: Archive): Promise<readonly string[]> => {
 }
 
 /** Visible sheets, in order. */
-const sheetsOf = async (archive: Archive, parts: readonly XmlNode[]): Promise<readonly string[]> => {
+const sheetsOf = async (archive: OpenArchive, parts: readonly XmlNode[]): Promise<readonly string[]> => {
   const links = await allOf(archive, 'xl/_rels/workbook.xml.rels', 'Relationship')
   const targets = new Map(links.map(({ attributes: { Id = '', Target = '' } }) => [Id, Target] as const))
   return parts
@@ -49,7 +51,7 @@ const sheetsOf = async (archive: Archive, parts: readonly XmlNode[]): Promise<re
     .filter((name) => archive.sizes.has(name))
 }
 
-async function* rowsOf(archive: Archive, sheet: string, book: Workbook): AsyncGenerator<Row> {
+async function* rowsOf(archive: OpenArchive, sheet: string, book: Workbook): AsyncGenerator<Row> {
   let line = 0
   for await (const row of elements(archive, sheet, 'row')) {
     const rowNumber = Number(row.attributes.r)
@@ -95,7 +97,7 @@ const cacheRows = (rows: () => AsyncGenerator<Row>): (() => AsyncGenerator<Row>)
 
 /** Opens an Excel workbook: its largest visible sheet. */
 export const xlsxTable: TableOpener = async (file) => {
-  const archive = await openArchive(file)
+  const archive = await openArchive(await buffer(file.open()), archiveLimits)
   if (!archive.sizes.has('xl/workbook.xml')) throw faultAt('file', 'import_unknown')
   const parts = await allOf(archive, 'xl/workbook.xml', 'sheet', 'workbookPr')
   const sizeOf = (sheet: string) => archive.sizes.get(sheet) ?? 0
