@@ -44,7 +44,9 @@ test.each([
   ['<p><s>no</s></p>', '~~no~~\n'],
   ['<p>~~as it is~~ &lt;b&gt; &amp;amp;</p>', '\\~\\~as it is\\~\\~ \\<b> &amp;amp;\n'],
 ])('%s as Markdown', (html, markdown) =>
-  expect(markdownOf(html, (file) => (file === 'one' ? 'files/q.png' : undefined))).toBe(markdown),
+  expect(
+    markdownOf(html, { picture: (file) => (file === 'one' ? 'files/q.png' : undefined), row: () => undefined }),
+  ).toBe(markdown),
 )
 
 test('a tree is downloaded as a zip archive with its pages in folders, and without what is out of sight', async () => {
@@ -61,6 +63,7 @@ test('a tree is downloaded as a zip archive with its pages in folders, and witho
     'Surveys 2026 27/Draft/Secret.md',
     'Surveys 2026 27/Quay/Report.md',
     'Surveys 2026 27/Quay/report (2).md',
+    'contents.json',
   ])
   const report = files.get('Surveys 2026 27/Quay/Report.md')?.toString() ?? ''
   expect(report).toMatch(/^---\ntitle: "Report"\ndocument: "Quay"\nposition: 1\nauthor: /)

@@ -98,7 +98,7 @@ export const downloadRoutes = ({ app, engine, actor }: Api, { files }: AppOption
       if (page === undefined) throw notFound()
       await keepSecurityEvent(request, 'exported', caller.id, { list: 'page', rows: 1 })
       const { title, content: html } = page
-      const text = await engine.room.run(pageTextWork, { format, title, html, pictures: {} })
+      const text = await engine.room.run(pageTextWork, { format, title, html, pictures: {}, rows: {} })
       const [ending, type] = format === 'markdown' ? ['md', 'text/markdown'] : ['html', 'text/html']
       return reply
         .header('content-disposition', dispositionOf('attachment', `${title}.${ending}`))

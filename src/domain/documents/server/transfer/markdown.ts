@@ -13,8 +13,13 @@ type Markup = {
   readonly querySelectorAll: (selector: string) => ArrayLike<Markup>
 }
 
-/** Path of a picture by the id of its file, relative to the text; undefined: it is not there, and its words stand instead. */
-export type PicturePath = (file: string) => string | undefined
+/** Paths of what a text names, relative to it; undefined for what does not come along, whose words stand instead. */
+export type PathsOf = {
+  /** By the id of a file. */
+  readonly picture: (file: string) => string | undefined
+  /** By `page/id` or `document/id`. */
+  readonly row: (row: string) => string | undefined
+}
 
 const notes: { readonly [kind: string]: string } = {
   info: 'NOTE',
@@ -43,7 +48,7 @@ const tableText = (table: Markup, inner: (html: string) => string): string => {
 const escaped = (text: string): string => text.replaceAll(/&(?=#?\w+;)/g, '&amp;').replaceAll(/[~<]/g, '\\$&')
 
 /** Rich text as Markdown (GitHub's dialect). */
-export const markdownOf = (html: string, pathOf: PicturePath): string => {
+export const markdownOf = (html: string, pathsOf: PathsOf): string => {
   const turndown = new Turndown({
     headingStyle: 'atx',
     codeBlockStyle: 'fenced',
@@ -60,8 +65,18 @@ export const markdownOf = (html: string, pathOf: PicturePath): string => {
   turndown.addRule('picture', {
     filter: 'img',
     replacement: (_, picture: Markup) => {
-      const [alt, path] = [picture.getAttribute('alt') ?? '', pathOf(picture.getAttribute('data-picture') ?? '')]
+      const [alt, path] = [
+        picture.getAttribute('alt') ?? '',
+        pathsOf.picture(picture.getAttribute('data-picture') ?? ''),
+      ]
       return path === undefined ? alt : `![${alt}](<${path}>)`
+    },
+  })
+  turndown.addRule('row', {
+    filter: (node: Markup) => node.nodeName === 'A' && node.getAttribute('data-row') !== null,
+    replacement: (content, node: Markup) => {
+      const path = pathsOf.row(node.getAttribute('data-row') ?? '')
+      return path === undefined ? content : `[${content}](<${path}>)`
     },
   })
   turndown.addRule('todo', {
@@ -83,12 +98,19 @@ export const markdownOf = (html: string, pathOf: PicturePath): string => {
 const style =
   'body{font-family:system-ui,sans-serif;line-height:1.6;max-inline-size:72ch;margin:2rem auto;padding-inline:1rem}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.25rem .5rem;text-align:start}img{max-inline-size:100%}pre{overflow:auto;background:#f4f4f4;padding:.75rem}blockquote{border-inline-start:3px solid #ccc;margin-inline:0;padding-inline-start:1rem}'
 
+const addressOf = (path: string): string => escapeHtml(path.split('/').map(encodeURIComponent).join('/'))
+
 /** Rich text as a page that any browser shows and prints. */
-export const htmlPageOf = (title: string, html: string, pathOf: PicturePath): string => {
-  const content = html.replaceAll(/<img data-picture="([^"]*)"/g, (whole, file: string) => {
-    const path = pathOf(file)
-    return path === undefined ? whole : `<img src="${escapeHtml(encodeURI(path))}"`
-  })
+export const htmlPageOf = (title: string, html: string, pathsOf: PathsOf): string => {
+  const content = html
+    .replaceAll(/<img data-picture="([^"]*)"/g, (whole, file: string) => {
+      const path = pathsOf.picture(file)
+      return path === undefined ? whole : `<img src="${addressOf(path)}"`
+    })
+    .replaceAll(/<a data-row="([^"]*)"/g, (whole, row: string) => {
+      const path = pathsOf.row(row)
+      return path === undefined ? whole : `<a href="${addressOf(path)}"`
+    })
   const name = escapeHtml(title)
   return `<!doctype html>\n<html dir="auto"><head><meta charset="utf-8"><title>${name}</title><style>${style}</style></head><body><h1>${name}</h1>\n${content}\n</body></html>\n`
 }

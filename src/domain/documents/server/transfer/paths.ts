@@ -14,9 +14,12 @@ const nameOf = (title: string): string => {
   return plain === '' ? '_' : plain
 }
 
-/** Gives each title a name of its own in one folder, letter case aside: the second of two is `Name (2)`. */
-export const namesIn = () => {
-  const taken = new Set<string>()
+/**
+ * Gives each title a name of its own in one folder, letter case aside: the second of two is `Name (2)`.
+ * @param reserved names in small letters that no title gets
+ */
+export const namesIn = (reserved: readonly string[] = []) => {
+  const taken = new Set<string>(reserved)
   return (title: string, ending = ''): string => {
     const base = nameOf(title)
     for (let n = 1; ; n++) {

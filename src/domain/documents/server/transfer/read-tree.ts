@@ -25,6 +25,8 @@ export type DocumentRow = {
   readonly parent_id: string | null
   readonly title: string
   readonly kind: 'document' | 'folder'
+  /** A draft, or narrowed to some people. */
+  readonly is_closed: boolean
 }
 export type PageRow = {
   readonly id: string
@@ -35,7 +37,7 @@ export type PageRow = {
   readonly updated_at: string
   readonly author: string | null
 }
-type FileRow = { readonly page: string; readonly id: string; readonly name: string; readonly size: string }
+export type FileRow = { readonly page: string; readonly id: string; readonly name: string; readonly size: string }
 export type Tree = {
   readonly documents: readonly DocumentRow[]
   readonly pages: readonly PageRow[]
@@ -57,7 +59,7 @@ export const readTree = async (engine: Engine, caller: Actor, on: Queryable, sco
   const { models } = engine
   const seen = (entity: string, alias: string) => rules.sql(models.of(entity), 'read', alias)
   const documents = await on.all<DocumentRow>(
-    sql`select ${d.id}, ${d.parent_id}, ${d.title}, ${d.kind} from ${d}
+    sql`select ${d.id}, ${d.parent_id}, ${d.title}, ${d.kind}, ${d.is_draft} or ${d.visibility} = 'chosen' as is_closed from ${d}
       where ${and([conditionOf(scope), sql`${d.deleted_at} is null`, seen('document', 'd')])}
       order by ${d.position}, ${d.id} limit ${mostDocuments + 1}`,
   )

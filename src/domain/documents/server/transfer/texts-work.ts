@@ -10,13 +10,15 @@ type Input = {
   readonly html: string
   /** Paths of pictures by the ids of their files. */
   readonly pictures: { readonly [file: string]: string }
+  /** Paths of documents and pages that the text leads to, by `entity/id`. */
+  readonly rows: { readonly [row: string]: string }
 }
 
 /** Writes a page as text of a format. */
 export const pageTextWork = defineWork({
   name: 'documents.page_text',
-  run: ({ format, title, html, pictures }: Input): string => {
-    const pathOf = (file: string) => pictures[file]
-    return format === 'markdown' ? markdownOf(html, pathOf) : htmlPageOf(title, html, pathOf)
+  run: ({ format, title, html, pictures, rows }: Input): string => {
+    const pathsOf = { picture: (file: string) => pictures[file], row: (row: string) => rows[row] }
+    return format === 'markdown' ? markdownOf(html, pathsOf) : htmlPageOf(title, html, pathsOf)
   },
 })
