@@ -1,3 +1,4 @@
+import { readImportWork } from '../../domain/documents/server/import/read-import-work.ts'
 import { pageTextWork } from '../../domain/documents/server/transfer/texts-work.ts'
 import { movingInWorks } from '../../domain/moving-in/server/source-works.ts'
 import { planWorks } from '../../domain/schedule/server/plan-works.ts'
@@ -26,4 +27,5 @@ export const works: readonly (Work | Stream)[] = [
   receiptWork,
   readHolidaysWork,
   pageTextWork,
+  readImportWork,
 ]

@@ -133,7 +133,8 @@ const removeHalves = async (folder: string, before: Date): Promise<number> => {
     const path = join(folder, name)
     const stats = await stat(path).catch(() => undefined)
     if (stats === undefined || stats.mtimeMs >= before.getTime()) continue
-    await rm(path, { force: true })
+    // An import of a killed process leaves a folder.
+    await rm(path, { force: true, recursive: true })
     removed += 1
   }
   return removed

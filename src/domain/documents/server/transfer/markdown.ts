@@ -91,6 +91,11 @@ export const markdownOf = (html: string, pathsOf: PathsOf): string => {
       return `\n\n> [!${kind}]\n${content.trim().replaceAll(/^/gm, '> ')}\n\n`
     },
   })
+  // Markdown has no signs for these, and takes HTML.
+  turndown.addRule('marked', {
+    filter: ['u', 'mark', 'sub', 'sup'],
+    replacement: (content, { nodeName }: Markup) => `<${nodeName.toLowerCase()}>${content}</${nodeName.toLowerCase()}>`,
+  })
   turndown.addRule('struck', { filter: ['s', 'del'], replacement: (content) => `~~${content}~~` })
   return `${turndown.turndown(html).trim()}\n`
 }

@@ -1,0 +1,133 @@
+import type { RowOfText } from '../../../../core/words/rich-blocks.ts'
+import { faultAt } from '../../../../server/problem.ts'
+import { defineWork } from '../../../../server/worker/work.ts'
+import type { ImportFormat, ImportLeft } from '../../import-report.ts'
+import { contentsName } from '../transfer/contents.ts'
+import { confluenceLayout } from './confluence-layout.ts'
+import { type Layout, titleOfName } from './drafts.ts'
+import { folderLayout } from './folder-layout.ts'
+import { type KeptFile, keptFilesIn } from './kept-files.ts'
+import { type Leftovers, makeLeftovers } from './leftovers.ts'
+import { importLimits } from './limits.ts'
+import { ownLayout } from './own-layout.ts'
+import { type MadePage, pageMaker } from './page-maker.ts'
+import { type PlannedDocument, planOf } from './plan.ts'
+import type { Targets } from './rewrite.ts'
+import { endingOf, type FileOnDisk, openSource, type Source } from './source.ts'
+
+export type MadeDocument = Pick<PlannedDocument, 'id' | 'above' | 'path' | 'kind' | 'isClosed'> & {
+  readonly title: string
+}
+/** What a file brings, read and judged, with the ids that its rows get. */
+export type ReadImport = {
+  readonly format: ImportFormat
+  /** Each before what stands below it. */
+  readonly documents: readonly MadeDocument[]
+  readonly pages: readonly MadePage[]
+  readonly files: readonly KeptFile[]
+  readonly left: readonly ImportLeft[]
+  readonly leftCount: number
+}
+
+const layoutOf = async (source: Source): Promise<Layout> => {
+  if (source.isArchive) return (await ownLayout(source)) ?? (await confluenceLayout(source)) ?? folderLayout(source)
+  const layout = folderLayout(source)
+  const ending = endingOf(layout.documents[0]?.path ?? '')
+  return { ...layout, format: ending === 'docx' ? 'docx' : ending.startsWith('htm') ? 'html' : 'markdown' }
+}
+
+/** Rows that texts may lead to. A document that is made of one text has the text's path: links lead to the page. */
+const rowsOf = (planned: readonly PlannedDocument[]): Targets['rows'] =>
+  new Map(
+    planned.flatMap(({ id, path, pages }): [string, RowOfText][] => [
+      [path, { entity: 'document', id }],
+      ...pages.map((page): [string, RowOfText] => [page.draft.path, { entity: 'page', id: page.id }]),
+    ]),
+  )
+
+/** Files that belong to an export as a whole: styles, icons, lists. */
+const ofExport = /(^|\/)(index\.html|styles\/[^/]*\.css|images\/(icons\/.*|[^/]*))$/
+const isOfExport = (path: string, { files }: Source, format: ImportFormat): boolean =>
+  path.endsWith('/') ||
+  path === contentsName ||
+  (format === 'confluence' && ofExport.test(path)) ||
+  // Notion writes a database twice.
+  (path.endsWith('_all.csv') && files.has(path.replace(/_all\.csv$/, '.csv')))
+
+const tellUnused = (source: Source, used: (path: string) => boolean, format: ImportFormat, { tell }: Leftovers) => {
+  for (const path of source.files.keys())
+    if (!used(path) && !isOfExport(path, source, format))
+      tell(path, endingOf(path) === 'csv' ? 'database' : 'unused_file')
+}
+
+/** Texts without links to pages that could not be made. */
+const withoutLinksTo = (refused: readonly string[], pages: readonly MadePage[]): readonly MadePage[] =>
+  refused.length === 0
+    ? pages
+    : pages.map((page) => ({
+        ...page,
+        html: refused.reduce(
+          (html, id) =>
+            html.includes(id) ? html.replaceAll(new RegExp(`<a data-row="page/${id}">(.*?)</a>`, 'gs'), '$1') : html,
+          page.html,
+        ),
+      }))
+
+type Input = {
+  readonly file: FileOnDisk
+  /** Of our own, for the files of pages; whoever makes it deletes it. */
+  readonly folder: string
+}
+
+/** Reads a file of documents with all its texts. */
+const readImport = async ({ file, folder }: Input): Promise<ReadImport> => {
+  const source = await openSource(file)
+  const { format, documents: drafts } = await layoutOf(source)
+  const planned = planOf(drafts)
+  if (planned.length === 0) throw faultAt('file', 'import_no_documents')
+  const leftovers = makeLeftovers()
+  const titled = (path: string, said: string): string => {
+    const title = said.replaceAll(/\s+/g, ' ').trim() || titleOfName(path)
+    if (title.length > importLimits.title) leftovers.tell(path, 'title_cut', title)
+    return title.slice(0, importLimits.title).trim()
+  }
+  const files = keptFilesIn(source, folder)
+  const texts = new Set(planned.flatMap(({ pages }) => pages.map(({ draft }) => draft.path)))
+  const pagesOf = pageMaker({ source, files, leftovers, rows: rowsOf(planned), texts, titled })
+  const documents: MadeDocument[] = []
+  const pages: MadePage[] = []
+  const dropped: string[] = []
+  for (const document of planned) {
+    const { id, above, path, title, kind, isClosed, hasBelow } = document
+    const { made, refused } = await pagesOf(document)
+    dropped.push(...refused)
+    pages.push(...made)
+    // A document that stands for one text is nothing without it.
+    if (title === undefined && made.length === 0 && !hasBelow) continue
+    if (isClosed) leftovers.tell(path, 'closed')
+    documents.push({
+      id,
+      above,
+      path,
+      kind,
+      isClosed,
+      title: titled(path, title ?? made[0]?.title ?? titleOfName(path)),
+    })
+  }
+  if (!source.isArchive && leftovers.all().left.some(({ code }) => code === 'unreadable_page'))
+    throw faultAt('file', 'import_unreadable')
+  tellUnused(source, (path) => texts.has(path) || files.used.has(path), format, leftovers)
+  return {
+    format,
+    documents,
+    pages: withoutLinksTo(dropped, pages),
+    files: files.kept.filter(({ page }) => !dropped.includes(page)),
+    ...leftovers.all(),
+  }
+}
+
+/** Seconds for a file of 50 MB on a slow machine. */
+const seconds = 120
+
+/** Reads in a thread what a file of documents brings. @throws Problem at `file` for what is refused as a whole */
+export const readImportWork = defineWork({ name: 'documents.read_import', seconds, isLong: true, run: readImport })
