@@ -10,7 +10,7 @@ import type { Leftovers } from './leftovers.ts'
 import { importLimits } from './limits.ts'
 import type { PlannedDocument } from './plan.ts'
 import { readPage } from './read-page.ts'
-import { rewrite, type Targets } from './rewrite.ts'
+import { pathOf, rewrite, type Targets } from './rewrite.ts'
 import type { Source } from './source.ts'
 
 export type MadePage = {
@@ -61,13 +61,15 @@ export const pageMaker = ({ source, files, leftovers: { tell }, rows, texts, tit
       taken.set(address, file)
       return file
     }
+    const has = (other: string) => source.files.has(other) && !texts.has(other)
     const links = await rewrite(page.nodes, path, {
       rows,
-      has: (other) => source.files.has(other) && !texts.has(other),
+      has,
       take,
       tell: (code, value) => tell(path, code, value),
     })
-    for (const other of [...(draft.files ?? []), ...page.files])
+    const attached = page.files.flatMap((address) => pathOf(path, address, { rows, has }) ?? [])
+    for (const other of [...(draft.files ?? []), ...attached])
       if ((await take(other)) === 'refused') tell(path, 'refused_file', other)
     const raw = htmlOf(page.nodes).trim()
     if (raw.length > 2 * importLimits.page) return 'page_too_long'

@@ -55,9 +55,12 @@ const isOfExport = (path: string, { files }: Source, format: ImportFormat): bool
   (path.endsWith('_all.csv') && files.has(path.replace(/_all\.csv$/, '.csv')))
 
 const tellUnused = (source: Source, used: (path: string) => boolean, format: ImportFormat, { tell }: Leftovers) => {
-  for (const path of source.files.keys())
-    if (!used(path) && !isOfExport(path, source, format))
-      tell(path, endingOf(path) === 'csv' ? 'database' : 'unused_file')
+  for (const path of source.files.keys()) {
+    if (isOfExport(path, source, format)) continue
+    // A page that leads to a database has its table as a file.
+    if (format === 'notion' && endingOf(path) === 'csv') tell(path, 'database')
+    else if (!used(path)) tell(path, 'unused_file')
+  }
 }
 
 /** Texts without links to pages that could not be made. */

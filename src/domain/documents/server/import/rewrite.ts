@@ -27,7 +27,11 @@ const decoded = (text: string): string => {
 }
 
 /** The path that an address of a page means, as it stands or decoded, if there is something. */
-const pathOf = (page: string, address: string, { rows, has }: Targets): string | undefined => {
+export const pathOf = (
+  page: string,
+  address: string,
+  { rows, has }: Pick<Targets, 'rows' | 'has'>,
+): string | undefined => {
   const bare = address.replace(/[?#].*$/, '')
   for (const form of [address, bare, decoded(bare)]) {
     if (form === '') continue
