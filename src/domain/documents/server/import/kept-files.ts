@@ -28,7 +28,7 @@ const picturesIn = (address: string): { readonly name: string; readonly bytes: B
  * @param folder of our own, which its owner deletes
  */
 export const keptFilesIn = (source: Source, folder: string) => {
-  const written = new Map<string, Written | 'refused'>()
+  const written = new Map<string, Written | 'refused_file'>()
   const kept: KeptFile[] = []
   const used = new Set<string>()
   let bytes = 0
@@ -36,27 +36,27 @@ export const keptFilesIn = (source: Source, folder: string) => {
   const write = async (
     name: string,
     chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
-  ): Promise<Written | 'refused'> => {
+  ): Promise<Written | 'refused_file'> => {
     const spooled = await spool(folder, chunks, importLimits.file).catch((error: unknown) => {
       if (!(error instanceof Problem) || isBomb(error)) throw error
       return undefined
     })
-    if (spooled === undefined) return 'refused'
+    if (spooled === undefined) return 'refused_file'
     bytes += spooled.size
     const inspected = await inspect(spooled, name, 'any')
     return 'fault' in inspected
-      ? 'refused'
+      ? 'refused_file'
       : { name: inspected.name, path: spooled.path, isPicture: inspected.kind.form === 'picture' }
   }
-  const writtenOf = async (address: string, inline: InlineFiles): Promise<Written | 'refused' | undefined> => {
+  const writtenOf = async (address: string, inline: InlineFiles): Promise<Written | 'refused_file' | undefined> => {
     const within = inline.get(address) ?? picturesIn(address)
-    if (within !== undefined) return bytes > importLimits.unpacked ? 'refused' : write(within.name, [within.bytes])
+    if (within !== undefined) return bytes > importLimits.unpacked ? 'refused_file' : write(within.name, [within.bytes])
     const file = source.files.get(address)
     if (file === undefined || address.endsWith('/')) return undefined
     used.add(address)
     const before = written.get(address)
     if (before !== undefined) return before
-    const now = file.size > importLimits.file ? 'refused' : await write(nameIn(address), file.open())
+    const now = file.size > importLimits.file ? 'refused_file' : await write(nameIn(address), file.open())
     written.set(address, now)
     return now
   }
@@ -65,9 +65,9 @@ export const keptFilesIn = (source: Source, folder: string) => {
     /** Paths of the source that pages name. */
     used,
     /** Makes a file that of a page; undefined for one that is not there. */
-    take: async (page: string, address: string, inline: InlineFiles): Promise<Taken | 'refused' | undefined> => {
+    take: async (page: string, address: string, inline: InlineFiles): Promise<Taken | 'refused_file' | undefined> => {
       const file = await writtenOf(address, inline)
-      if (file === undefined || file === 'refused') return file
+      if (file === undefined || file === 'refused_file') return file
       const id = uuidv7()
       kept.push({ id, page, name: file.name, path: file.path })
       return { id, isPicture: file.isPicture }

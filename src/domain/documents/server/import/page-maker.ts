@@ -70,7 +70,7 @@ export const pageMaker = ({ source, files, leftovers: { tell }, rows, texts, tit
     })
     const attached = page.files.flatMap((address) => pathOf(path, address, { rows, has }) ?? [])
     for (const other of [...(draft.files ?? []), ...attached])
-      if ((await take(other)) === 'refused') tell(path, 'refused_file', other)
+      if ((await take(other)) === 'refused_file') tell(path, 'refused_file', other)
     const raw = htmlOf(page.nodes).trim()
     if (raw.length > 2 * importLimits.page) return 'page_too_long'
     if (!isReadableHtml(raw, limits)) return 'unreadable_page'

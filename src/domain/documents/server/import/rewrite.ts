@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 import type { LeftCode } from '../../import-report.ts'
 import { type Element, elementsIn, type Node, readTree, remove, replaceBy, unwrap } from './dom.ts'
 
-export type FileOfText = { readonly id: string; readonly isPicture: boolean } | 'refused' | undefined
+export type FileOfText = { readonly id: string; readonly isPicture: boolean } | 'refused_file' | undefined
 /** What a page's text may lead to, by addresses that it names. */
 export type Targets = {
   /** Ids of pages and documents by their paths. */
@@ -52,13 +52,13 @@ const rewritePicture = async (picture: Element, page: string, targets: Targets):
     return replaceBy(picture, readTree(`<p>${link}</p>`).children)
   }
   const path = isInline(src) ? src : pathOf(page, src, targets)
-  const file = path === undefined ? undefined : await targets.take(path)
+  const file = path === undefined || targets.rows.has(path) ? undefined : await targets.take(path)
   if (typeof file === 'object' && file.isPicture) {
     picture.attribs = { 'data-picture': file.id, alt, ...(width === undefined ? {} : { 'data-width': width }) }
     return
   }
-  // Emojis of Confluence and Notion are pictures of their own sites.
-  targets.tell(file === undefined ? 'missing_file' : 'refused_file', isInline(src) ? alt : src)
+  // Another file than a picture stands among those of the page.
+  if (typeof file !== 'object') targets.tell(file ?? 'missing_file', isInline(src) ? alt : src)
   if (alt.trim() === '') remove(picture)
   else replaceBy(picture, readTree(escapeHtml(alt)).children)
 }
@@ -83,7 +83,7 @@ const rewriteLink = async (link: Element, page: string, targets: Targets): Promi
   }
   const file = path === undefined ? undefined : await targets.take(path)
   if (file === undefined) targets.tell('missing_page', href)
-  if (file === 'refused') targets.tell('refused_file', href)
+  if (file === 'refused_file') targets.tell('refused_file', href)
   // A file stands among those of the page; a text has no links to files.
   unwrap(link)
   return false
