@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadDocuments, importDocuments, zipOfTexts } from './harness/document-imports.ts'
-import { formHeaders, formOf } from './harness/forms.ts'
+import { formHeaders, formOf, type Part } from './harness/forms.ts'
 import { pngOf } from './harness/pictures.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 import { readZip } from './harness/zips.ts'
@@ -230,8 +230,7 @@ test('the place is what the caller may write to', async () => {
 
 test('a form says what is wrong with each of its parts', async () => {
   const file = { name: 'file', filename: 'a.md', data: 'x' }
-  const send = (...parts: Parameters<typeof formOf>) =>
-    maker.send('POST', '/api/documents/import', formOf(...parts), formHeaders)
+  const send = (...parts: readonly Part[]) => maker.send('POST', '/api/documents/import', formOf(...parts), formHeaders)
   expect((await maker.send('POST', '/api/documents/import', {})).status).toBe(415)
   expect((await send()).body.errors).toEqual({ file: ['This field is required'] })
   expect(Object.keys((await send(file, { name: 'color', data: 'red' })).body.errors)).toEqual(['color'])

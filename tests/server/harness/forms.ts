@@ -1,4 +1,4 @@
-type Part = {
+export type Part = {
   readonly name: string
   readonly filename?: string
   readonly type?: string

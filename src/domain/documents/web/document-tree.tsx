@@ -10,10 +10,12 @@ import { settings } from '../../../web/base/browser/settings.ts'
 import { type Choice, ChoicesButton } from '../../../web/base/ui/choices-button.tsx'
 import { useHolds } from '../../../web/data/access/can.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
-import { rowAddress } from '../../../web/data/rows/titles.ts'
+import { rowAddress, titleOf } from '../../../web/data/rows/titles.ts'
 import { TreeView } from '../../../web/views/tree/tree-view.tsx'
 import { documentIcon } from './document-icon.ts'
 import { download } from './download.ts'
+import { useMayImport } from './import/import-here.tsx'
+import { openImport } from './import/import-place.ts'
 import { useNewDocuments } from './use-new-documents.ts'
 
 type Props = {
@@ -32,6 +34,7 @@ export const DocumentTree = ({ project, current, above, address }: Props) => {
   const model = useModel('document')
   const mayMove = useHolds({ permissions: ['document-update'] })
   const { mayMake, mayWrite, make, makePage } = useNewDocuments(address)
+  const mayImport = useMayImport()
   const where = allOf(project === undefined ? isEmpty('project_id') : equals('project_id', project.id))
   const title = project === undefined ? t('general') : t('of', { title: project.name })
   const placeIn = (parent?: string) => ({ project: project?.id, parent })
@@ -41,6 +44,7 @@ export const DocumentTree = ({ project, current, above, address }: Props) => {
           [t('new_page'), () => void makePage({ id }), mayWrite && row.kind !== 'folder'],
           [t('new_document'), () => void make('document', placeIn(id)), mayMake],
           [t('new_folder'), () => void make('folder', placeIn(id)), mayMake],
+          [t('import_here'), () => openImport({ ...placeIn(id), title: titleOf(model, row) }), mayImport],
         ] as const)
       : []),
     [t('download_markdown'), () => void download(of, id, 'markdown'), settings.own],
@@ -58,6 +62,7 @@ export const DocumentTree = ({ project, current, above, address }: Props) => {
           choices={[
             [t('new_document'), () => void make('document', placeIn()), mayMake],
             [t('new_folder'), () => void make('folder', placeIn()), mayMake],
+            [t('import'), () => openImport({ ...placeIn(), title: project?.name }), mayImport],
           ]}
         />
       </Box>

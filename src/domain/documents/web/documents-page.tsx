@@ -1,4 +1,5 @@
 import ListIcon from '@mui/icons-material/FormatListBulleted'
+import ImportIcon from '@mui/icons-material/UploadOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -11,6 +12,8 @@ import { FormOver } from '../../../web/fields/forms/form-over.tsx'
 import { NewButton } from '../../../web/views/collection/new-button.tsx'
 import { DocumentTree } from './document-tree.tsx'
 import { DocumentsFrame } from './documents-frame.tsx'
+import { ImportHere, useMayImport } from './import/import-here.tsx'
+import { openImport } from './import/import-place.ts'
 import { PageContents } from './page-contents.tsx'
 import { ProjectTrees } from './project-trees.tsx'
 import { Start } from './start.tsx'
@@ -24,6 +27,7 @@ const Frame = ({ shown }: { readonly shown: Shown }) => {
   const document = useModel('document')
   const page = useModel('page')
   const above = useAbove(shown)
+  const mayImport = useMayImport()
   const project = above?.project
   const current = shown.page ?? shown.document
   const parent = above?.ids.at(-1)
@@ -36,6 +40,7 @@ const Frame = ({ shown }: { readonly shown: Shown }) => {
           ...(parent === undefined ? {} : { parent_id: parent }),
         }}
       />
+      <ImportHere place={{ project: project?.id, parent: undefined, title: project?.name }} />
       <DocumentsFrame
         tree={
           <>
@@ -56,6 +61,14 @@ const Frame = ({ shown }: { readonly shown: Shown }) => {
                   <Button component={Link} to={`/documents?${asList}=list`} startIcon={<ListIcon />}>
                     <span className="button-word">{t('list')}</span>
                   </Button>
+                  {mayImport && (
+                    <Button
+                      startIcon={<ImportIcon />}
+                      onClick={() => openImport({ project: undefined, parent: undefined, title: undefined })}
+                    >
+                      <span className="button-word">{t('import')}</span>
+                    </Button>
+                  )}
                   <NewButton model={document} />
                 </>
               }

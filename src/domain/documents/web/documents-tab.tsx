@@ -9,6 +9,7 @@ import { useModel } from '../../../web/data/areas/product.ts'
 import { NewHere } from '../../../web/fields/commands/new-here.tsx'
 import { DocumentTree } from './document-tree.tsx'
 import { DocumentsFrame } from './documents-frame.tsx'
+import { ImportHere } from './import/import-here.tsx'
 import { Start } from './start.tsx'
 import { useAbove } from './use-above.ts'
 
@@ -30,6 +31,7 @@ export const DocumentsTab = ({ row }: { readonly row: RowOf<'project'> }) => {
         model={models.document}
         preset={{ project_id: row.id, ...(parent === undefined ? {} : { parent_id: parent }) }}
       />
+      <ImportHere place={{ project: row.id, parent: undefined, title: row.name }} address={address} />
       <DocumentsFrame
         tree={
           <DocumentTree
