@@ -1,11 +1,12 @@
+import { File as SentFile } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { zipOfTexts } from '../server/harness/document-imports.ts'
 import { api, mount } from './harness/mount.tsx'
 
-const fileOf = (name: string, data: Buffer | string) =>
-  new File([typeof data === 'string' ? data : new Uint8Array(data)], name)
+const fileOf = (name: string, data: Buffer | string): File =>
+  new SentFile([typeof data === 'string' ? data : new Uint8Array(data)], name) as unknown as File
 const word = (key: string, values: { readonly [name: string]: unknown } = {}) =>
   String(i18next.t(`document_import:${key}`, values))
 
@@ -16,9 +17,7 @@ test('documents of a file are looked at first, then imported, and the new tree i
   const start = await dialog.findByRole('button', { name: i18next.t('common:import.button') })
   expect(start).toHaveProperty('disabled', true)
   const input = screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement
-  // The field itself narrows the kinds down; what is dropped is judged by the server.
-  const careless = user
-  await careless.upload(input, fileOf('empty.md', ''))
+  await user.upload(input, fileOf('empty.md', ''))
   await dialog.findByText('This file is empty.')
   expect(document.activeElement?.textContent).toBe(i18next.t('common:file.replace'))
 
@@ -27,7 +26,7 @@ test('documents of a file are looked at first, then imported, and the new tree i
     'Guides/Two.md': '# Second',
     'Guides/x.csv': 'a',
   })
-  await careless.upload(input, fileOf('guides.zip', archive))
+  await user.upload(input, fileOf('guides.zip', archive))
   await dialog.findByText(word('would', { format: word('format.archive') }))
   expect(dialog.getByText(word('count.pages', { count: 2 }))).toBeDefined()
   expect(dialog.getByText(word('left_title', { count: 2 }))).toBeDefined()
