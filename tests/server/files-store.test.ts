@@ -95,8 +95,12 @@ test('the sweep takes what nothing refers to for a day, and only that', async ()
   expect(await rows()).toEqual(both.filter((id) => id !== first))
   expect(filesIn('files').sort()).toEqual(await rows())
   expect(filesIn('uploads')).toEqual(['half'])
+  // What an import of a killed process had unpacked.
+  mkdirSync(join(product.folder, 'uploads', 'import-x'))
+  writeFileSync(join(product.folder, 'uploads', 'import-x', 'picture'), 'x')
   clock += 2 * day
-  expect(await sweep()).toMatchObject({ halves: 1, unused: 0 })
+  expect(await sweep()).toMatchObject({ halves: 2, unused: 0 })
+  expect(filesIn('uploads')).toEqual([])
 })
 
 test('a file that is hung up again in time stays', async () => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Progress, sendImport } from '../../../../web/app/screens/import/send-import.ts'
 import { type CallError, isAborted, refusalText } from '../../../../web/base/api/errors.ts'
-import { isRow, readMessage } from '../../../../web/base/api/shapes.ts'
+import { isRow } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
-import { notify } from '../../../../web/base/feedback/notices.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { useApply } from '../../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/rows/write-effects.ts'
@@ -53,10 +52,7 @@ export const useDocumentImport = (place: ImportPlace) => {
         onProgress: (progress) => setRunning({ what, progress }),
       })
       setReport(reportIn(answer))
-      if (what === 'import') {
-        notify({ type: 'success', message: readMessage(answer) ?? '' })
-        void apply({}, { more: models.map(anyChangeOf) })
-      }
+      if (what === 'import') void apply({}, { more: models.map(anyChangeOf) })
     } catch (error) {
       if (!isAborted(error)) {
         const refused = error as CallError
