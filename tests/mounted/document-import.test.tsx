@@ -27,7 +27,7 @@ test('documents of a file are looked at first, then imported, and the new tree i
     'Guides/x.csv': 'a',
   })
   await user.upload(input, fileOf('guides.zip', archive))
-  await dialog.findByText(word('would', { format: word('format.archive') }))
+  await dialog.findByText(word('would', { name: word('format.archive') }))
   expect(dialog.getByText(word('count.pages', { count: 2 }))).toBeDefined()
   expect(dialog.getByText(word('left_title', { count: 2 }))).toBeDefined()
   expect(dialog.getByText('gone.md')).toBeDefined()
@@ -41,7 +41,7 @@ test('documents of a file are looked at first, then imported, and the new tree i
   await user.click(start)
   const open = await dialog.findByRole('link', { name: word('open', { title: 'Guides' }) })
   await waitFor(() => expect(document.activeElement).toBe(open))
-  expect(dialog.getByText(word('made', { format: word('format.archive') }))).toBeDefined()
+  expect(dialog.getByText(word('made', { name: word('format.archive') }))).toBeDefined()
   const [made] = await api.rows('/documents?filter[title]=Guides')
   await user.click(open)
   await waitFor(() => expect(router.state.location.pathname).toBe(`/documents/${made?.id}`))

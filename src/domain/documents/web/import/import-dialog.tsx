@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Model } from '../../../../core/declare/model.ts'
@@ -43,11 +43,11 @@ export const ImportDialog = ({ place, address, onClose }: Props) => {
   const opener = useRef<HTMLAnchorElement>(null)
   const top = report === undefined ? undefined : topOf(report)
   const to = top === undefined ? undefined : address(document, { id: top.id })
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Its description, which says why, is read out with it.
     if (fault !== undefined) button.current?.focus()
   }, [fault])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (to !== undefined) opener.current?.focus()
   }, [to])
   const mayStart = report?.dry_run === true && report.rows.length > 0 && running === undefined

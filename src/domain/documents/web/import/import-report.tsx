@@ -90,7 +90,7 @@ export const ImportReportView = ({ report }: { readonly report: DocumentImportRe
     <Box sx={{ display: 'grid', gap: 4, marginBlockStart: 4, minInlineSize: 0 }}>
       <div role="status">
         <Typography component="h3" variant="subtitle2">
-          {t(rows.length === 0 ? 'nothing' : dry_run ? 'would' : 'made', { format: t(`format.${report.format}`) })}
+          {t(rows.length === 0 ? 'nothing' : dry_run ? 'would' : 'made', { name: t(`format.${report.format}`) })}
         </Typography>
         <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, columns: { sm: 2 } }}>
           {counts
