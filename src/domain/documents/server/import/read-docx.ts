@@ -1,4 +1,3 @@
-import mammoth from 'mammoth'
 import { openArchive } from '../../../../server/files/open-archive.ts'
 import type { SourceFile } from './source.ts'
 
@@ -19,6 +18,8 @@ export const readDocx = async (bytes: Buffer, inline: InlineFiles): Promise<stri
   // The library unpacks whatever is declared, so that the archive is read through first.
   const archive = await openArchive(bytes, limits)
   for (const name of archive.sizes.keys()) for await (const _ of archive.open(name));
+  // Loaded with the first document: no other work needs it.
+  const { default: mammoth } = await import('mammoth')
   const convertImage = mammoth.images.imgElement(async (image) => {
     const src = addressOf(inline.size)
     const ending = image.contentType.split('/')[1]?.replace(/\W.*$/, '') ?? ''

@@ -15,7 +15,7 @@ import { type PlannedDocument, planOf } from './plan.ts'
 import type { Targets } from './rewrite.ts'
 import { endingOf, type FileOnDisk, openSource, type Source } from './source.ts'
 
-export type MadeDocument = Pick<PlannedDocument, 'id' | 'above' | 'path' | 'kind' | 'isClosed'> & {
+type MadeDocument = Pick<PlannedDocument, 'id' | 'above' | 'path' | 'kind' | 'isClosed'> & {
   readonly title: string
 }
 /** What a file brings, read and judged, with the ids that its rows get. */

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 import type { LeftCode } from '../../import-report.ts'
 import { type Element, elementsIn, type Node, readTree, remove, replaceBy, unwrap } from './dom.ts'
 
-export type FileOfText = { readonly id: string; readonly isPicture: boolean } | 'refused_file' | undefined
+type FileOfText = { readonly id: string; readonly isPicture: boolean } | 'refused_file' | undefined
 /** What a page's text may lead to, by addresses that it names. */
 export type Targets = {
   /** Ids of pages and documents by their paths. */

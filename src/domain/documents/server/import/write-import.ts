@@ -10,7 +10,7 @@ import { writerFor } from '../../../../server/rows/write/write.ts'
 import { importLimits } from './limits.ts'
 import type { ReadImport } from './read-import-work.ts'
 
-export type Place = { readonly parent: string | null; readonly project: string | null }
+type Place = { readonly parent: string | null; readonly project: string | null }
 
 /** Rows come in by whoever may make each of their kinds. @throws Problem 403 */
 export const assertMayImport = ({ permissions }: Actor, hasFiles: boolean): void => {

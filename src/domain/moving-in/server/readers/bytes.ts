@@ -6,7 +6,7 @@ import type { SourceFile } from './reader.ts'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Chunks of a file; the stream is closed even if reading is aborted. */
-export async function* chunksOf(file: SourceFile): AsyncGenerator<Buffer> {
+async function* chunksOf(file: SourceFile): AsyncGenerator<Buffer> {
   for await (const chunk of file.open()) {
     yield chunk as Buffer
   }
