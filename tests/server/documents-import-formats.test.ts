@@ -167,10 +167,10 @@ test('any archive: folders of texts, and what is in no text', async () => {
 })
 
 test('one file: Markdown, HTML and Word', async () => {
-  const markdown = await bring('Notes.md', 'Plain\ntext\n\n> [!TIP]\n> Good')
+  const markdown = await bring('Notes.md', `Plain\ntext\n\n${'-'.repeat(200)}\n\n> [!TIP]\n> Good`)
   expect(linesOf(markdown)).toEqual(['document Notes', '  page Notes'])
   expect((await page(markdown, 'Notes')).content).toBe(
-    '<p>Plain\ntext</p><div data-callout="success"><p>Good</p></div>',
+    '<p>Plain\ntext</p><hr /><div data-callout="success"><p>Good</p></div>',
   )
   const html = await bring(
     'x.html',

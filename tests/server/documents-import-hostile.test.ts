@@ -37,6 +37,7 @@ const noText = 'This file is damaged, or not the text that its name says.'
 const nothing = 'There is no text in this file that could become a page: Markdown, HTML or Word (.docx).'
 
 test.each<[string, string, () => Buffer | string, string]>([
+  ['a file of 51 MB', 'a.zip', () => Buffer.alloc(51_000_000), 'The file may have at most 50 MB.'],
   ['an empty file', 'a.md', () => '', 'This file is empty.'],
   ['a program', 'a.exe', () => 'MZ', nothing],
   ['a picture as text', 'a.md', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0xff]), noText],

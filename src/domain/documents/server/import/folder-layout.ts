@@ -60,7 +60,7 @@ const partsOf = ({
   return { below, rest: [...rest] }
 }
 
-/** Whether a text of its own stands for a page: an archive of Confluence has an index that is none. */
+/** A document that stands for one text. */
 const documentOf = (path: string): DocumentDraft => ({
   path,
   title: undefined,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { htmlLimitsOf, isReadableHtml } from '../../../../server/texts/html-size.ts'
 import {
   classesOf,
   type Element,
@@ -27,6 +28,10 @@ export type ReadPage = {
   readonly files: readonly string[]
   readonly inline: InlineFiles
 }
+
+const limits = htmlLimitsOf(importLimits.page)
+/** A line of Markdown with so many quotations or lists in each other. */
+const deeplyNested = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){100}/m
 
 const hasClass = (name: string) => (element: Element) => classesOf(element).includes(name)
 const unread = isNamed(
@@ -85,7 +90,10 @@ export const readPage = async (draft: PageDraft, file: SourceFile): Promise<Read
   }
   const text = await textOf(file)
   if (text === undefined) return undefined
-  if (ending === 'html' || ending === 'htm') return { ...htmlPage(text, draft.title), inline }
+  // Judged before it is read: what lies in each other takes a multiple of the time.
+  if (ending === 'html' || ending === 'htm')
+    return isReadableHtml(text, limits) ? { ...htmlPage(text, draft.title), inline } : undefined
+  if (deeplyNested.test(text)) return undefined
   const { html, title } = readMarkdown(text)
   const tree = readTree(html)
   const said = draft.title ?? title ?? takeHeading(tree.children)

@@ -37,7 +37,7 @@ export const sentImport = async (request: FastifyRequest, spoolFolder: string): 
   const said: Partial<Record<Field, string>> = {}
   let file: SentImport['file'] | undefined
   try {
-    for await (const part of asSent(request.parts({ limits: { fileSize: mostImportBytes + 1 } }))) {
+    for await (const part of asSent(request.parts())) {
       const name = part.fieldname
       const field = fields.find((one) => one === name)
       if (part.type === 'field' && field !== undefined && said[field] === undefined) said[field] = String(part.value)
