@@ -58,6 +58,10 @@ const reads = (document: string, word: string): readonly Read[] => [
   ['pages, changed last', '/api/pages?perPage=25&orderOn=updated_at&orderBy=desc&include=document'],
   ['search, one page', `/api/pages?perPage=5&search=${word}`],
 
+  ['palette, one page', `/api/search?entity=page&search=${word}`],
+  ['palette, most pages', '/api/search?entity=page&search=turn%20of%20the%20tide'],
+  ['palette, most titles', '/api/search?entity=page&search=Page'],
+  ['palette, none', '/api/search?entity=page&search=zeppelin'],
   ['search, most pages', '/api/pages?perPage=5&search=turn%20of%20the%20tide'],
   ['search, none', '/api/pages?perPage=5&search=zeppelin'],
 ]

@@ -36,3 +36,24 @@ test.each([
     expect(router.state.location.pathname).toBe(`/projects/${project.id}`)
   },
 )
+
+test.each(['en', 'ar'] as const)(
+  'in %s the palette shows the passage of a page with the found words marked',
+  async (language) => {
+    const document = await api.make('/documents', { title: `Sails ${language}` })
+    const content = `<p>${'canvas '.repeat(60)}the Gàffsail-${language} is torn</p>`
+    const on = await api.make('/pages', { title: `Rig ${language}`, document_id: document.id, content })
+    await api.make('/comments', { about_type: 'page', about_id: on.id, body: `<p>Sew the gaffsail-${language}</p>` })
+    const { user, router } = await mount('/home', { language })
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog'))
+    await user.type(await palette.findByRole('combobox'), `gaffsail-${language}`)
+    const page = await palette.findByRole('option', { name: new RegExp(`Rig ${language}.*canvas the Gàffsail`) })
+    expect([...page.querySelectorAll('mark')].map((one) => one.textContent)).toEqual([`Gàffsail-${language}`])
+    const said = await palette.findByRole('option', { name: /Sew the gaffsail/ })
+    expect(said.textContent).toContain(`Rig ${language}`)
+    await user.click(said)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/documents/page/${on.id}`))
+    expect(router.state.location.search).toContain('comment=')
+  },
+)

@@ -13,6 +13,7 @@ import type { ServerFigure } from '../../server/figures/figure.ts'
 import { figureRoutes } from '../../server/figures/routes.ts'
 import { homeRoutes } from '../../server/home/home-routes.ts'
 import { identifyUsers, recallUsers } from '../../server/rights/identify.ts'
+import { searchRoutes } from '../../server/search/search-routes.ts'
 import { demoIsLoaded } from '../demo/load.ts'
 import { serverAreas } from './areas.ts'
 import { filesFor } from './files.ts'
@@ -110,6 +111,7 @@ export const buildProduct = async ({
       (api, { files }) => homeRoutes(api, files, areas.homeSections, areas.homeSteps),
       (api) => figureRoutes(api, [...areas.figures, ...(options.figures ?? [])]),
       (api, { files }) => facetsOf(engine.models).routes(api, files),
+      searchRoutes,
       firstRunRoutes,
     ],
     ...(hasRoom === undefined ? {} : { hasRoom }),

@@ -1,13 +1,12 @@
 // Decision (2026-11): A search term that is the number of a row finds it, with or without its prefix.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { wordsOf } from '../../../core/query/found-words.ts'
 import { and, col, or } from '../../db/database.ts'
 import { foldedColumnOf } from '../../db/plain-columns.ts'
 
 /** The largest `integer` of PostgreSQL. */
 const mostNumber = 2_147_483_647
-/** Words beyond this one are not searched for. */
-const mostWords = 8
 
 /** The number that a word names: with the prefix `T-`, `T-12`, `t-12` and `12` are 12. */
 const numberIn = (word: string, prefix: string): number | undefined => {
@@ -28,7 +27,7 @@ export const searchSql = (
   mayRead: (field: ModelField) => boolean,
   through: (field: ModelField, found: (title: SQL) => SQL) => SQL | undefined,
 ): SQL | undefined => {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = wordsOf(text)
   if (words.length === 0) return undefined
   const fields = model.fields.filter(mayRead)
   const conditions = (word: string): SQL[] =>

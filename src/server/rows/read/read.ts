@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { leadsToActor } from '../../../core/query/mine.ts'
 import type { Group } from '../../../core/query/predicate.ts'
@@ -10,10 +10,10 @@ import type { Caller } from '../../actor.ts'
 import { col, type Json, name, type Queryable, statementOf, type Table, uuids, uuidsText } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { cachedRow, cachedRules, cachedTable } from '../query/cached-statements.ts'
-import { reached, rowFields, type Scope, selectList } from '../query/expression.ts'
+import { rowFields, type Scope, selectList } from '../query/expression.ts'
 import { grammarOf, locateIn, mayReadField } from '../query/grammar.ts'
 import { withoutParts } from '../query/parts.ts'
-import { searchSql } from '../query/search.ts'
+import { searchCondition } from '../query/search-condition.ts'
 import { type Located, whereSql } from '../query/where.ts'
 import { valuesOf } from '../rules/caller-values.ts'
 import { rowsOf } from './assemble.ts'
@@ -141,12 +141,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     model.entity.list.parts === undefined ? [] : withoutParts(model, treeOf(model, query), query.search, alias)
 
   const pageFor = async (to: Queryable, model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
-    const search = searchSql(model, query.search, alias, mayReadField(caller), (field, found) => {
-      const target = engine.models.of(targetOf(field.field))
-      const title = target.byName.get(target.entity.title)?.column
-      if (!rules.mayRead(target) || title === undefined || title === null) return undefined
-      return reached(model, field, alias, 'found', scope, found(col('found', title)))
-    })
+    const search = searchCondition(model, query.search, alias, scope)
     const condition = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
     const rule = await rules.listed(model, alias, to)
     const conditions = [...(search === undefined ? [condition] : [condition, search]), ...more]

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { MarkedText } from '../../../base/ui/marked-text.tsx'
 import { Marked } from '../../values/marked.tsx'
 import { KeyCaps } from '../key-caps.tsx'
 import { OptionLine } from '../option-line.tsx'
@@ -17,15 +18,22 @@ type LineProps = {
 const lineLook = { gap: 3, minBlockSize: 40, paddingInline: 3, borderRadius: 1, scrollMarginBlock: 32 }
 
 const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
-  const { title, kind, facts, icon: Icon, keys } = option
+  const { title, kind, facts, icon: Icon, keys, passage, search = '' } = option
   return (
     <OptionLine id={id} isActive={active} onPoint={onPoint} onChoose={onChoose} look={lineLook}>
       <Icon fontSize="small" aria-hidden sx={{ color: active ? 'primary.main' : 'text.secondary' }} />
-      <Box
-        component="bdi"
-        sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {title}
+      <Box component="span" sx={{ minInlineSize: 0, paddingBlock: passage === undefined ? 0 : 1 }}>
+        <Box
+          component="bdi"
+          sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          <MarkedText text={title} search={search} />
+        </Box>
+        {passage !== undefined && (
+          <Typography component="span" dir="auto" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+            <MarkedText text={passage} search={search} />
+          </Typography>
+        )}
       </Box>
       <Box sx={{ flex: 1 }} />
       {facts?.owner !== undefined && (

@@ -9,6 +9,9 @@ export type Option = {
   readonly kind?: string
   /** Of a row: what it belongs to, and its state. */
   readonly facts?: ReturnType<typeof factsOf>
+  /** Of a row that was found: the part of its text that has the words, and the words. */
+  readonly passage?: string
+  readonly search?: string
   readonly icon: SvgIconComponent
   readonly keys?: readonly string[]
   readonly run: () => void

@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../../core/declare/model.ts'
 import { stateField } from '../../../../core/declare/state.ts'
-import type { Row } from '../../../base/api/shapes.ts'
+import { isRow, type Row } from '../../../base/api/shapes.ts'
 import { includedRows, titleOf } from '../../../data/rows/titles.ts'
 
 /** What a row belongs to: its first reference that it can't be without. */
@@ -15,6 +15,9 @@ export type RowFacts = { readonly owner?: string; readonly state?: { readonly fi
 
 export const factsOf = (models: Models, model: Model, row: Row): RowFacts & { readonly entity: string } => {
   const owner = ownerField(model)
+  const about = isRow(row.about) ? row.about : undefined
+  const aboutModel = models.all.find(({ name }) => name === row.about_type)
+  if (about !== undefined && aboutModel !== undefined) return { entity: model.name, owner: titleOf(aboutModel, about) }
   const [included] = owner === undefined ? [] : includedRows(owner, row)
   const state = stateField(model)
   const value = state === undefined ? undefined : row[state.wire]

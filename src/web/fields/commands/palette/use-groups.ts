@@ -6,7 +6,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Model, numberOf } from '../../../../core/declare/model.ts'
 import { permissionFor } from '../../../../core/declare/permissions.ts'
 import { keyOfEntity } from '../../../../core/words/keys.ts'
-import type { Row } from '../../../base/api/shapes.ts'
+import { isRow, type Row } from '../../../base/api/shapes.ts'
+import { settings } from '../../../base/browser/settings.ts'
 import { iconOf } from '../../../base/ui/icons.ts'
 import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
 import { useProduct } from '../../../data/areas/product.ts'
@@ -165,14 +166,29 @@ export const useGroups = (commands: readonly Command[], query: string) => {
   const made = madeAt(models.all, pathname, ({ entity }) => holdsAll([permissionFor(entity, 'store')]))
   const search = useSearch(query)
   const recents = useRecents(!isAsking)
+  const addressOf = (model: Model, row: Row): string => {
+    const about = models.all.find(({ name }) => name === row.about_type)
+    const at = about && model.entity.serves === 'talks' ? rowAddress(about, { id: row.about_id }) : undefined
+    return at === undefined
+      ? (foundAddresses[model.name]?.(row) ?? rowAddress(model, row) ?? '/')
+      : `${at}?${new URLSearchParams({ [model.name]: String(row.id) })}`
+  }
   const rowOption = (group: string, model: Model, row: Row): Option => ({
     id: `${group}.${model.name}.${String(row.id)}`,
     title: numberedTitleOf(model, row),
     kind: t(keyOfEntity(model.name, 'one')),
     facts: factsOf(models, model, row),
     icon: iconOf(model.entity.icon),
-    run: () => void navigate(foundAddresses[model.name]?.(row) ?? rowAddress(model, row) ?? '/'),
+    run: () => void navigate(addressOf(model, row)),
   })
+  const foundOption = (model: Model, row: Row): Option => {
+    const option = rowOption('found', model, row)
+    const search = query.trim()
+    const passage = isRow(row.passage) ? String(row.passage.text) : undefined
+    if (passage === undefined) return { ...option, search }
+    // What a comment says is its title.
+    return model.entity.serves === 'talks' ? { ...option, title: passage, search } : { ...option, passage, search }
+  }
   const moreOf = (model: Model): Option => ({
     id: `more.${model.name}`,
     title: t('command:moreIn', { entities: t(keyOfEntity(model.name, 'many')) }),
@@ -183,9 +199,12 @@ export const useGroups = (commands: readonly Command[], query: string) => {
     id: `found.${model.name}`,
     heading: t(keyOfEntity(model.name, 'many')),
     options: [
-      ...bestFirst(query, list.data, (row) => (isCalled(model, row, query) ? query : titleOf(model, row)))
+      ...(settings.own
+        ? list.data
+        : bestFirst(query, list.data, (row) => (isCalled(model, row, query) ? query : titleOf(model, row)))
+      )
         .slice(0, maxShown)
-        .map((row) => rowOption('found', model, row)),
+        .map((row) => foundOption(model, row)),
       ...(list.total > maxShown && model.entity.page !== undefined ? [moreOf(model)] : []),
     ],
   })

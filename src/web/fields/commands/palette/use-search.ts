@@ -1,19 +1,22 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Model } from '../../../../core/declare/model.ts'
+import { permissionFor } from '../../../../core/declare/permissions.ts'
+import { client } from '../../../base/api/client.ts'
 import { CallError } from '../../../base/api/errors.ts'
-import { type RowList, readList } from '../../../base/api/shapes.ts'
+import { isRow, type RowList, readList } from '../../../base/api/shapes.ts'
 import { settings } from '../../../base/browser/settings.ts'
 import { useSearched } from '../../../data/access/searched.ts'
+import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
+import { useProduct } from '../../../data/areas/product.ts'
 import { fetchList } from '../../../data/rows/list-call.ts'
 import { queryKeys } from '../../../data/rows/query-keys.ts'
 import { listParams } from '../../../data/rows/use-rows.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import { ownerField } from './row-facts.ts'
 
 /** Debounce of the query in milliseconds. */
 const debounceMs = 200
-/** Rows read of each entity, of which those with the best matching titles are shown; the entity's list has the others. */
+/** Rows read of each entity of another server, of which those with the best matching titles are shown; its list has the others. */
 const rowsRead = 10
 export const maxShown = 5
 /** Shortest query; a single letter matches nearly everything. */
@@ -39,9 +42,41 @@ export type Search = {
   readonly retry: () => void
 }
 
-/** Searches all entities by their list calls, a few at once; aborted when the query changes. */
+/** Best rows of our own server, each with the passage that has the words. */
+const foundBy = async (model: Model, search: string, signal: AbortSignal): Promise<RowList> => {
+  const params = { entity: model.name, search, perPage: maxShown }
+  const { data: body } = await client.get<unknown>('/search', { params, signal })
+  const { data } = readList(body)
+  return { data, total: data.length + (isRow(body) && body.has_more === true ? 1 : 0) }
+}
+
+/** Rows of the list of another server. */
+const listedBy = async (model: Model, search: string, signal: AbortSignal): Promise<RowList> => {
+  try {
+    const params = listParams(model, { page: 1, perPage: rowsRead, search, include: [] })
+    return readList(await fetchList(model.entity.api, params, model, { signal }))
+  } catch (error) {
+    // Other servers may lack an entity; its list then has no rows.
+    if (error instanceof CallError && error.statusCode === 404) return { data: [], total: 0 }
+    throw error
+  }
+}
+
+/** Comments, which are found by their words and shown at what they are about. */
+const useComments = (): readonly Model[] => {
+  const holdsAll = useHoldsAll()
+  const { models } = useProduct()
+  return models.all.filter(
+    (model) =>
+      settings.own &&
+      model.entity.serves === 'talks' &&
+      holdsAll((['index', 'show'] as const).map((action) => permissionFor(model.entity, action))),
+  )
+}
+
+/** Searches all entities, a few at once; aborted when the query changes. */
 export const useSearch = (query: string): Search => {
-  const models = useSearched()
+  const models = [...useSearched(), ...useComments()]
   const text = query.trim()
   const rested = useRested(text)
   const isAsked = [...rested].length >= minLength
@@ -50,19 +85,7 @@ export const useSearch = (query: string): Search => {
       queryKey: queryKeys.list(model, 'palette', rested),
       enabled: isAsked && rested === text,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        limited(signal, async () => {
-          // Other servers may refuse relations that the specification does not name.
-          const owner = settings.own ? ownerField(model)?.includeAs : undefined
-          const include = owner === null || owner === undefined ? [] : [owner]
-          const params = listParams(model, { page: 1, perPage: rowsRead, search: rested, include })
-          try {
-            return readList(await fetchList(model.entity.api, params, model, { signal }))
-          } catch (error) {
-            // Other servers may lack an entity; its list then has no rows.
-            if (error instanceof CallError && error.statusCode === 404) return { data: [], total: 0 }
-            throw error
-          }
-        }),
+        limited(signal, () => (settings.own ? foundBy(model, rested, signal) : listedBy(model, rested, signal))),
     })),
   })
   const isWaiting = [...text].length >= minLength && rested !== text
