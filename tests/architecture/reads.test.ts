@@ -28,6 +28,7 @@ const said: { readonly [file: string]: string } = {
   'src/web/views/board/board-calls.ts':
     'Pages of a column, which shows how many it holds and reads on as it is scrolled.',
   'src/web/data/rows/groups.ts': 'Counts rows of the whole list; reads none of them.',
+  'src/web/facets/talks/quotes/quotes.tsx': 'Reads all of them, page behind page.',
   'src/web/facets/invites/guests.tsx': 'Guests of one row, of whom there are a hundred at most by mail.',
   'src/web/fields/forms/line/use-meaning.ts': 'Finds one row by its name.',
   'src/web/data/rows/rows-by-id.ts': 'Rows by their ids in as many calls as they need.',

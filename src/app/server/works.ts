@@ -9,6 +9,7 @@ import { readHolidaysWork } from '../../domain/working-time/server/read-holidays
 import { csvRowsStream, outlineFileWork } from '../../server/import/read-works.ts'
 import { readHeadWork, readMailWork } from '../../server/mail/incoming/read-mail-work.ts'
 import { mergeWork } from '../../server/texts/merge-work.ts'
+import { findQuoteWork, followQuotesWork } from '../../server/texts/quote-works.ts'
 import { sanitiseWork } from '../../server/texts/sanitise-work.ts'
 import type { Stream, Work } from '../../server/worker/work.ts'
 
@@ -18,6 +19,8 @@ export const works: readonly (Work | Stream)[] = [
   readHeadWork,
   sanitiseWork,
   mergeWork,
+  findQuoteWork,
+  followQuotesWork,
   outlineFileWork,
   csvRowsStream,
   ...movingInWorks,

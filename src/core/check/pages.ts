@@ -108,6 +108,7 @@ const checkFacets = (declared: Declared): void => {
   const { entity, models, byName, report } = declared
   const { talks, shares, timed, members, tags, versions, carries, reminds, recurs } = entity
   for (const name of talks?.mentions ?? []) fieldOfKind(declared, 'talks.mentions', name, ['richText'])
+  if (talks?.quotes !== undefined) fieldOfKind(declared, 'talks.quotes', talks.quotes, ['richText'])
   for (const name of talks?.to ?? []) fieldOfKind(declared, 'talks.to', name, ['ref', 'email'])
   if (versions !== undefined) fieldOfKind(declared, 'versions', versions, ['richText'])
   for (const name of shares?.shows ?? []) fieldAt(declared, 'shares.shows', name)

@@ -17,10 +17,12 @@ export type Facets<N extends string = string> = {
    * Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments.
    * `notes`: comments are replies, which everybody who sees the row reads and writes, or notes of those who may change it.
    * `writing`: whoever else has the row open sees who is writing there, of those who may change it only others who may. `to`: fields that say who outside reads a reply; the
-   * first that is filled is named where one is written.
+   * first that is filled is named where one is written. `quotes`: a rich text of the row at whose passages people comment: such a
+   * comment follows its passage, is answered, resolved and reopened, and never shared with clients.
    */
   readonly talks?: {
     readonly mentions?: readonly N[]
+    readonly quotes?: N
     readonly notes?: true
     readonly writing?: true
     readonly to?: readonly N[]

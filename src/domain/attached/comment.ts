@@ -1,5 +1,17 @@
 import { answering, any, defineEntity, every, is, own, talking, via } from '../../core/declare/entity.ts'
-import { boolean, computed, email, refs, richText, subject } from '../../core/declare/fields.ts'
+import {
+  boolean,
+  computed,
+  email,
+  instant,
+  integer,
+  longText,
+  ref,
+  refs,
+  richText,
+  subject,
+} from '../../core/declare/fields.ts'
+import { mostOfQuote } from '../../core/words/quoted.ts'
 import { insider, outsider } from '../insiders.ts'
 
 /** A comment on a row. A client's people read only shared ones; where a row has internal notes, these are the others. */
@@ -16,6 +28,16 @@ export const comment = defineEntity({
     shared_with_client: boolean({ initial: false }),
     // Files of the row that go with it.
     attachments: refs('attachment'),
+    // The passage of the row's text that it is about (`talks.quotes`), and where it stands now, in letters; null where it is gone.
+    quote: longText({ max: mostOfQuote, createOnly: true, filter: false }),
+    quote_at: integer({ min: 0, createOnly: true, tracked: false, filter: false }),
+    quote_length: integer({ min: 0, readOnly: true, tracked: false }),
+    // The comment at a passage that it answers.
+    reply_to: ref('comment', { createOnly: true, onDelete: 'clear' }),
+    // It has a quote, or answers one that has.
+    at_passage: boolean({ initial: false, readOnly: true, tracked: false }),
+    resolved_at: instant({ readOnly: true }),
+    resolved_by: ref('user', { readOnly: true, onDelete: 'clear' }),
     // Of somebody without an account, who wrote by mail.
     from_address: email({ readOnly: true, filter: false }),
     // Name only: readers of comments may know the author without the right to list users.

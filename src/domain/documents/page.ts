@@ -27,7 +27,7 @@ export const page = defineEntity({
     position: rank({ within: 'document' }),
   },
   title: 'title',
-  talks: { mentions: ['content'] },
+  talks: { mentions: ['content'], quotes: 'content' },
   versions: 'content',
   files: true,
   trash: true,

@@ -38,14 +38,16 @@ export const saidOf = (
     const [wire = '', value = ''] = (detail ?? '').split(':')
     return word('notice:said.status_changed', { title: title ?? '', value: word(keyOfChoice(about, wire, value)) })
   }
+  const [, done] = /:(resolved|reopened)$/.exec(detail ?? '') ?? []
+  if (kind === 'commented' && done !== undefined) return word(`notice:said.${done}`, { title: title ?? '' })
   if (kind !== 'transfer_finished') return word(`notice:said.${kind}`, { title: title ?? '' })
   const [what, entity] = transferOf(detail)
   return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })
 }
 
-/** The part of the row for rows without a page: `comment:` and its id, as a parameter of the row's address. */
+/** The part of the row for rows without a page: `comment:`, its id and what was done to it, as a parameter of the row's address. */
 const partOf = (detail: string | null): string => {
-  const [, entity, id] = /^([a-z_]+):([0-9a-f-]{36})$/.exec(detail ?? '') ?? []
+  const [, entity, id] = /^([a-z_]+):([0-9a-f-]{36})(?::[a-z]+)?$/.exec(detail ?? '') ?? []
   return entity === undefined || id === undefined ? '' : `?${entity}=${id}`
 }
 

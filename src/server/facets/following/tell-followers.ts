@@ -28,10 +28,15 @@ const tell = async (
     })
 }
 
-/** Tells of a new comment: those who follow its row and may read the comment, and are not mentioned in it anyway. */
+/** Tells of a comment that is new, resolved or reopened: those who follow its row and may read the comment, and are not mentioned in it anyway. */
 export const tellOfComment = async (
   context: HookContext,
-  comment: { readonly entity: string; readonly id: string; readonly body: unknown },
+  comment: {
+    readonly entity: string
+    readonly id: string
+    readonly body: unknown
+    readonly did?: 'resolved' | 'reopened'
+  },
   about: { readonly entity: string; readonly id: string },
 ): Promise<void> => {
   const model = context.engine.models.all.find(({ name }) => name === about.entity)
@@ -41,7 +46,10 @@ export const tellOfComment = async (
     context,
     model,
     about.id,
-    { kind: 'commented', detail: `${comment.entity}:${comment.id}` },
+    {
+      kind: 'commented',
+      detail: [comment.entity, comment.id, ...(comment.did === undefined ? [] : [comment.did])].join(':'),
+    },
     async (users) =>
       readersOf(
         context,

@@ -9,12 +9,15 @@ type Props = {
   /** Accessible name. */
   readonly label: string
   readonly anchor: HTMLElement
+  /** Where it stands instead: a part of the anchor that is no element. */
+  readonly at?: DOMRect | undefined
+  readonly isWide?: boolean
   readonly close: () => void
   readonly children: ReactNode
 }
 
 /** A small panel below its anchor; on a phone a sheet at the lower edge. Open while it is mounted. */
-export const FloatingPanel = ({ label, anchor, close, children }: Props) => {
+export const FloatingPanel = ({ label, anchor, at, isWide = false, close, children }: Props) => {
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const landmark = useLandmark(anchor)
   // Said, because the landmark is its container: MUI hides only what else is in there.
@@ -36,12 +39,12 @@ export const FloatingPanel = ({ label, anchor, close, children }: Props) => {
   return (
     <Popover
       open
-      anchorEl={anchor}
+      anchorEl={at === undefined ? anchor : { nodeType: 1, getBoundingClientRect: () => at }}
       container={landmark}
       onClose={close}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transformOrigin={{ vertical: -4, horizontal: 'left' }}
-      slotProps={{ paper: { ...dialog, elevation: 8, sx: { inlineSize: 280 } } }}
+      slotProps={{ paper: { ...dialog, elevation: 8, sx: { inlineSize: isWide ? 440 : 280 } } }}
     >
       {children}
     </Popover>

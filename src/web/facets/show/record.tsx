@@ -38,7 +38,8 @@ import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { fieldLeadingOn } from '../merges/gone-on.tsx'
 import { MergeDialog } from '../merges/merge-dialog.tsx'
-import { RowTexts } from '../talks/row-texts.tsx'
+import { QuotedText } from '../talks/quotes/quoted-text.tsx'
+import { RecordTexts } from '../talks/record-texts.tsx'
 import { useVersionsEntry } from '../versions/use-versions-entry.tsx'
 import { ChildrenLines } from './children-lines.tsx'
 import { OwnHistory } from './own-history.tsx'
@@ -72,7 +73,8 @@ const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   const field = shown.find((one) => one.name === name)
   if (field === undefined) return null
   const texts = showOf(model).main.filter((one) => shown.some((other) => other.name === one && isWide(other)))
-  return <TextProperty model={model} row={row} field={field} reread={reread} isLabelled={texts.length > 1} />
+  const text = <TextProperty model={model} row={row} field={field} reread={reread} isLabelled={texts.length > 1} />
+  return model.entity.talks?.quotes === name ? <QuotedText>{text}</QuotedText> : text
 }
 
 const skeletonLines = ['a', 'b', 'c', 'd']
@@ -227,7 +229,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   )
   if (isNarrow)
     return (
-      <RowTexts model={model} row={row}>
+      <RecordTexts model={model} row={row}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 2 }}>
           <RowNumber model={model} row={row} />
           <Box sx={{ flex: 1, minInlineSize: 0 }}>
@@ -242,10 +244,10 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
           {body}
           {entity.talks === undefined && <OwnHistory model={model} row={row} isNarrow />}
         </Box>
-      </RowTexts>
+      </RecordTexts>
     )
   return (
-    <RowTexts model={model} row={row}>
+    <RecordTexts model={model} row={row}>
       <PageLine actions={buttons}>
         <Trail model={model} row={row} />
         <RowNumber model={model} row={row} />
@@ -274,7 +276,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
         </Box>
       </RecordTabs>
       <FormOver model={model} />
-    </RowTexts>
+    </RecordTexts>
   )
 }
 

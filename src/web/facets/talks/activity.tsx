@@ -17,7 +17,7 @@ import { fieldLeadingOn, GoneOn } from '../merges/gone-on.tsx'
 import { Comment } from './comment.tsx'
 import { OthersWriting } from './others-writing.tsx'
 import { RowTexts } from './row-texts.tsx'
-import { type Show, shows, useActivity } from './use-activity.ts'
+import { passageShows, type Show, shows, useActivity } from './use-activity.ts'
 
 /** Loaded on demand: the editor is larger than this panel. */
 const AddComment = deferred(async () => (await import('./add-comment.tsx')).AddComment)
@@ -60,7 +60,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
             }}
             sx={{ '& .MuiSelect-select': { fontSize: '0.8125rem', color: 'text.secondary' } }}
           >
-            {shows.map((show) => (
+            {[...shows, ...(model.entity.talks?.quotes === undefined ? [] : passageShows)].map((show) => (
               <MenuItem key={show} value={show}>
                 {t(`talk:${show}`)}
               </MenuItem>

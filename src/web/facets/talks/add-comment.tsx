@@ -50,25 +50,41 @@ const commentBox = {
   '&:focus-within .MuiFormLabel-root, &:not(.is-empty) .MuiFormLabel-root': visuallyHidden,
 } as const
 
+type Props = {
+  readonly about: Model
+  readonly row: Row
+  readonly mayNote: boolean
+  /** The passage of the row's text that it is about, or the comment at one that it answers; by wire name. */
+  readonly passage?: { readonly [wire: string]: unknown }
+  readonly onSent?: () => void
+}
+
 /** The form of a new comment; sent by its button or Ctrl+Enter. */
-export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; mayNote: boolean }) => {
+export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
   const { t } = useTranslation('talk')
   const model = useFacetModel('talks')
   const act = useAction()
   const Tool = useProduct().talkTools[about.name]
   const isParted = about.entity.talks?.notes === true
-  const isShared = row.shared_with_client === true && !isParted
+  // Comments at passages are for the team.
+  const isShared = row.shared_with_client === true && !isParted && passage === undefined
   const fields = useMemo(
     () => model.fields.filter(({ name }) => name === 'body' || (isShared && name === 'shared_with_client')),
     [model, isShared],
   )
-  const place = `${about.name}.${String(row.id)}`
+  const at = passage === undefined ? '' : `.${String(passage.reply_to_id ?? passage.quote_at)}`
+  const place = `${about.name}.${String(row.id)}${at}`
   const { form, draft, clear } = useKeptForm({ model, fields, place, empty: isParted ? emptyReply : empty })
   // What was chosen last stays chosen: a text for the team never goes out because the one before it was sent.
   const startAgain = () => clear({ shared_with_client: form.getValues('shared_with_client') })
   const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, ({ attachments, ...values }) => {
     const ids = (attachments as readonly SentFile[]).map(({ id }) => id)
-    const written = { ...subjectValues(about, row), ...values, ...(ids.length > 0 ? { attachments: ids } : {}) }
+    const written = {
+      ...subjectValues(about, row),
+      ...passage,
+      ...values,
+      ...(ids.length > 0 ? { attachments: ids } : {}),
+    }
     return act(() => client.post<unknown>(model.entity.api, written), { rows: model })
   })
   const body = form.watch('body')
@@ -79,6 +95,8 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
   const inUse = useWriting(about, String(row.id), isNote)
   const files = (form.watch('attachments') ?? noFiles) as readonly SentFile[]
   const mayAttach = useMayOnFacet(useFacetModel('files'), 'store') && about.entity.files === true
+  const whole = isNote ? 'writeNote' : isParted ? 'writeReply' : 'write'
+  const label = passage === undefined ? whole : passage.reply_to_id === undefined ? 'quote.write' : 'quote.answer'
   const isEmpty = typeof body !== 'string' || body.trim() === ''
   // Sent in the background, so that the next comment can be written at once.
   const sendDraft = () => {
@@ -87,6 +105,7 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
     const values = { ...form.getValues(), attachments: isNote ? noFiles : files }
     startAgain()
     send(values)
+    onSent?.()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -150,7 +169,11 @@ export const AddComment = ({ about, row, mayNote }: { about: Model; row: Row; ma
           row={undefined}
           control={anyControl(form.control)}
           required={false}
-          {...(field.name === 'body' ? { label: t(isNote ? 'writeNote' : isParted ? 'writeReply' : 'write') } : {})}
+          {...(field.name === 'body'
+            ? {
+                label: t(label),
+              }
+            : {})}
         />
       ))}
       <Box

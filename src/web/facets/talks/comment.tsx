@@ -25,6 +25,7 @@ import { ShortDate } from '../../fields/values/short-date.tsx'
 import { hoverTools } from '../../views/row-page/section.tsx'
 import { useFacetModel } from '../facet-model.ts'
 import { FoldedQuote } from './folded-quote.tsx'
+import { PassageLine, PassageTools, ResolvedChip } from './quotes/passage-line.tsx'
 import { SentFiles } from './sent-files.tsx'
 import { commentParameter } from './use-activity.ts'
 
@@ -39,12 +40,14 @@ type Props = {
   /** Internal, of a row that parts its talks into replies and notes; undefined where it does not. */
   readonly isNote?: boolean | undefined
   readonly reread: () => Promise<Row | undefined>
+  /** Shown with the passage that it is about and the answers to it. */
+  readonly isInThread?: boolean
   /** The page was opened by a link to this comment. */
   readonly isLinked: boolean
 }
 
 /** One comment; its author can edit and delete it. */
-export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
+export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = false }: Props) => {
   const { t } = useTranslation(['talk', 'common'])
   const model = useFacetModel('talks')
   const act = useAction()
@@ -126,11 +129,14 @@ export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
           )}
         </Box>
       </Box>
+      {row.at_passage === true && !isInThread && <PassageLine row={row} />}
       {isEdited ? (
         <InPlaceForm
           model={model}
           row={row}
-          fields={model.fields.filter(({ name: one }) => one === 'body' || one === 'shared_with_client')}
+          fields={model.fields.filter(
+            ({ name: one }) => one === 'body' || (one === 'shared_with_client' && row.at_passage !== true),
+          )}
           reread={reread}
           onClose={() => returnFocus(box.current, () => setEdited(false), opener)}
         />
@@ -139,6 +145,7 @@ export const Comment = ({ row, about, isNote, reread, isLinked }: Props) => {
           <FoldedQuote html={String(row.body ?? '')} />
         </Box>
       )}
+      {row.at_passage === true && (isInThread ? <ResolvedChip row={row} /> : <PassageTools row={row} />)}
       <SentFiles rows={Array.isArray(row.attachments) ? row.attachments.filter(isRow) : []} />
       <ConfirmDialog
         open={isAsked}

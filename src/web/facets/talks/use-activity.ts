@@ -12,8 +12,10 @@ import { noHistoryFilters } from '../../views/row-page/history-state.ts'
 import { useFacetModel } from '../facet-model.ts'
 
 export const shows = ['all', 'comments', 'changes'] as const
+/** Besides, where people comment at passages of the row's text: comments that are open, and those that are resolved. */
+export const passageShows = ['open', 'resolved'] as const
 /** Which part of a row's activity is shown. */
-export type Show = (typeof shows)[number]
+export type Show = (typeof shows)[number] | (typeof passageShows)[number]
 
 /** A comment or a change. `at` is ISO 8601. */
 type Moment = { readonly id: string; readonly at: string } & (
@@ -30,7 +32,17 @@ const perPage = 50
 export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show) => {
   const history = useHistory({ model, row, state: noHistoryFilters, perPage })
   const talks = useFacetModel('talks')
-  const authors = useReadable(talks).flatMap(({ includeAs }) => (includeAs === 'createdBy' ? [includeAs] : []))
+  const authors = useReadable(talks).flatMap(({ name, includeAs }) =>
+    includeAs !== null && ['created_by', 'resolved_by'].includes(name) ? [includeAs] : [],
+  )
+  const isResolved = show === 'resolved' ? ('nnull' as const) : ('null' as const)
+  const atPassages =
+    show === 'open' || show === 'resolved'
+      ? [
+          { column: 'quote_length', operator: 'nnull' as const },
+          { column: 'resolved_at', operator: isResolved },
+        ]
+      : []
   const files = useReadable(talks).flatMap(({ name }) => (name === 'attachments' && settings.own ? [name] : []))
   const comments = useRowPages(
     talks,
@@ -38,13 +50,13 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
       include: [...authors, ...files],
       perPage,
       sort: [{ field: 'created_at', order: 'desc' }],
-      where: allOf(equals('about_id', String(row.id))),
+      where: allOf(equals('about_id', String(row.id)), ...atPassages),
     },
     mayRead,
   )
   const at = (moment: Moment) => Date.parse(moment.at)
   const sources = [
-    ...(show === 'comments'
+    ...(show !== 'all' && show !== 'changes'
       ? []
       : [
           {

@@ -34,7 +34,7 @@ const RichTextCell = (props: CellProps) => {
   if (typeof value !== 'string' || value === '') return <Nothing />
   if (props.place === 'list') return <bdi>{plainText(value)}</bdi>
   return (
-    <Box dir="auto" sx={richLook}>
+    <Box dir="auto" data-rich-text="" sx={richLook}>
       {safeHtml(value)}
     </Box>
   )

@@ -86,7 +86,13 @@ const attributesOf = (element: Element, name: string): object => {
 /** What is more than an element of the page; undefined for any other element. */
 const showPart = (node: Element, name: string, key: number, children: () => ReactNode[]): ReactNode => {
   const named = name === 'a' ? (node.getAttribute('data-row') ?? '') : ''
-  if (readRowOfText(named) !== undefined) return <RowChip key={key} row={named} label={node.textContent ?? ''} />
+  if (readRowOfText(named) !== undefined)
+    return (
+      // Its words are those of the row as it is today, not the text's own.
+      <span key={key} data-row={named}>
+        <RowChip row={named} label={node.textContent ?? ''} />
+      </span>
+    )
   const kind = name === 'div' ? (node.getAttribute('data-callout') ?? '') : ''
   if (isCalloutKind(kind))
     return (

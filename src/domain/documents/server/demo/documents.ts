@@ -1,10 +1,20 @@
+type Maker = 'manager' | 'leader' | 'member' | 'agent'
+
+/** A comment at a passage of a page, and the answer to it. */
+type DemoRemark = {
+  readonly quote: string
+  readonly by: Maker
+  readonly body: string
+  readonly answer?: readonly [by: Maker, body: string]
+}
+
 /** A document or folder of the demo: title, pages as title and HTML, rows below. */
 export type DemoDocument = {
   readonly title: string
   readonly kind?: 'folder'
-  readonly maker: 'manager' | 'leader' | 'member' | 'agent'
+  readonly maker: Maker
   readonly more?: { readonly is_draft?: true; readonly visibility?: 'chosen'; readonly shared_with_client?: true }
-  readonly pages?: readonly (readonly [title: string, content: string])[]
+  readonly pages?: readonly (readonly [title: string, content: string, said?: readonly DemoRemark[]])[]
   readonly below?: readonly DemoDocument[]
 }
 
@@ -23,8 +33,16 @@ export const demoGeneral: readonly DemoDocument[] = [
     maker: 'leader',
     pages: [
       ['Rules', '<p>A life vest is worn wherever there is no railing. Cranes have right of way.</p>'],
-      ['Consignes de sécurité', french],
-      ['تعليمات السلامة', arabic],
+      [
+        'Consignes de sécurité',
+        french,
+        [{ quote: 'la zone sous douane', by: 'leader', body: '<p>Faut-il aussi nommer l’entrepôt B ?</p>' }],
+      ],
+      [
+        'تعليمات السلامة',
+        arabic,
+        [{ quote: 'للمنطقة الجمركية', by: 'leader', body: '<p>هل نذكر المستودع ب أيضًا؟</p>' }],
+      ],
     ],
   },
   {
@@ -60,7 +78,23 @@ export const demoOfProject: readonly DemoDocument[] = [
         maker: 'member',
         more: { shared_with_client: true },
         pages: [
-          ['Report', quayWall],
+          [
+            'Report',
+            quayWall,
+            [
+              {
+                quote: 'Three spots need repair before winter.',
+                by: 'manager',
+                body: '<p>Is there money for all three this year?</p>',
+                answer: ['member', '<p>For berths 3 and 4. Berth 5 can wait until spring.</p>'],
+              },
+              {
+                quote: 'Close berth 4 for one tide.',
+                by: 'leader',
+                body: '<p>Which tide? The ferry needs it on Fridays.</p>',
+              },
+            ],
+          ],
           ['Notes of the dive', '<p>Visibility 2 m, slack water at 10:40.</p>'],
         ],
       },

@@ -15,15 +15,24 @@ const loadDocuments = async ({ engine, tx, rows }: DemoParts): Promise<void> => 
   const people = rows.of('user')
   const writer = writerFor(engine, 'system', tx)
   const [document, page] = [engine.models.of('document'), engine.models.of('page')]
+  const comment = engine.models.of('comment')
   const by = (table: string, id: string, person: string) =>
     tx.run(sql`update ${name(table)} set created_by = ${idIn(people, person)} where id = ${id}`)
   const make = async (one: DemoDocument, project_id: string | null, parent_id: string | null): Promise<void> => {
     const { title, kind = 'document', maker, more = {}, pages = [], below = [] } = one
     const id = await writer.create(document, { title, kind, project_id, parent_id, ...more })
     await by(document.table, id, maker)
-    for (const [pageTitle, content] of pages) {
+    for (const [pageTitle, content, remarks = []] of pages) {
       const made = await writer.create(page, { title: pageTitle, document_id: id, content })
       await by(page.table, made, maker)
+      for (const { quote, by: person, body, answer } of remarks) {
+        const about = { about_type: 'page', about_id: made }
+        const said = await writer.create(comment, { ...about, quote, body })
+        await by(comment.table, said, person)
+        if (answer === undefined) continue
+        const answered = await writer.create(comment, { ...about, reply_to_id: said, body: answer[1] })
+        await by(comment.table, answered, answer[0])
+      }
     }
     for (const row of below) await make(row, project_id, id)
   }

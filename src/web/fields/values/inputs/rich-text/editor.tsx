@@ -12,6 +12,7 @@ import { FileChooser } from '../../../../base/ui/file-chooser.tsx'
 import type { FieldInputProps } from '../../../../data/areas/product.ts'
 import { useFindPeople } from '../../mentions.ts'
 import { usePictures } from '../../pictures.ts'
+import { useQuotedPlaces } from '../../quoted-places.ts'
 import { richLook } from '../../rich-look.ts'
 import { markStyle } from '../../safe-html.tsx'
 import { useInput } from '../use-input.ts'
@@ -25,6 +26,7 @@ import { namingRows } from './naming-rows.ts'
 import { extensions } from './nodes.tsx'
 import { pastedHtml } from './pasted-html.ts'
 import { isMarkdown, markdownHtml } from './pasted-markdown.ts'
+import { useQuotedPassages } from './quoted-passages.ts'
 import { RowList } from './row-list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useBlockMenu } from './use-block-menu.ts'
@@ -154,6 +156,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
       },
     },
   })
+  useQuotedPassages(editor, useQuotedPlaces(props.model.name, props.field.name))
   const people = useSuggestions(editor, { ...mentioning, find: useFindPeople() })
   const rows = useSuggestions(editor, { ...namingRows, find: useFindRows() })
   const chooser = useRef<HTMLInputElement>(null)

@@ -6,6 +6,7 @@ import { headings } from './headings.ts'
 import { mention } from './mention.ts'
 import { moveBlock } from './move-block.ts'
 import { picture } from './picture.tsx'
+import { quotedPassages } from './quoted-passages.ts'
 import { rowLink } from './row-link.tsx'
 import { tables } from './tables.ts'
 import { taskLists } from './task-list.ts'
@@ -41,4 +42,5 @@ export const extensions = [
   mention,
   rowLink,
   picture,
+  quotedPassages,
 ]

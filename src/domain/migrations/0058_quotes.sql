@@ -1,0 +1,11 @@
+ALTER TABLE "comments" ADD COLUMN "quote" text;
+ALTER TABLE "comments" ADD COLUMN "quote_at" integer;
+ALTER TABLE "comments" ADD COLUMN "quote_length" integer;
+ALTER TABLE "comments" ADD COLUMN "reply_to_id" uuid;
+ALTER TABLE "comments" ADD COLUMN "at_passage" boolean DEFAULT false NOT NULL;
+ALTER TABLE "comments" ADD COLUMN "resolved_at" timestamp(3) with time zone;
+ALTER TABLE "comments" ADD COLUMN "resolved_by_id" uuid;
+ALTER TABLE "comments" ADD CONSTRAINT "comments_reply_to_fk" FOREIGN KEY ("reply_to_id") REFERENCES "public"."comments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "comments" ADD CONSTRAINT "comments_resolved_by_fk" FOREIGN KEY ("resolved_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "comments_reply_to_ref" ON "comments" USING btree ("reply_to_id");
+CREATE INDEX "comments_resolved_by_ref" ON "comments" USING btree ("resolved_by_id");
