@@ -10,6 +10,7 @@ import { people } from './people/area.ts'
 import { schedule } from './schedule/area.ts'
 import { system } from './system/area.ts'
 import { tickets } from './tickets/area.ts'
+import { timesheets } from './timesheets/area.ts'
 import { work } from './work/area.ts'
 import { workingTime } from './working-time/area.ts'
 
@@ -25,6 +26,7 @@ export const areas = [
   movingIn,
   workingTime,
   tickets,
+  timesheets,
 ] as const
 
 declare module '../core/declare/register.ts' {

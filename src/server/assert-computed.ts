@@ -20,6 +20,7 @@ export const assertComputed = ({
       ...Object.values(entity.access),
       entity.guards?.delete,
       ...Object.values(entity.guards?.fields ?? {}),
+      ...Object.values(entity.approves?.steps ?? {}).map(({ by }) => by),
     ]
     for (const rule of rules)
       for (const condition of rule === undefined ? [] : namesIn(rule))

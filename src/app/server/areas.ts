@@ -6,6 +6,7 @@ import { peopleServer } from '../../domain/people/server/area.ts'
 import { scheduleServer } from '../../domain/schedule/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
 import { ticketsServer } from '../../domain/tickets/server/area.ts'
+import { timesheetsServer } from '../../domain/timesheets/server/area.ts'
 import { workServer } from '../../domain/work/server/area.ts'
 import { workingTimeServer } from '../../domain/working-time/server/area.ts'
 import type { ServerArea } from '../../server/area.ts'
@@ -22,4 +23,5 @@ export const serverAreas: readonly ServerArea[] = [
   workingTimeServer,
   ticketsServer,
   documentsServer,
+  timesheetsServer,
 ]

@@ -8,6 +8,7 @@ import { checkFields } from './fields.ts'
 import { checkForm, checkList, checkOrder, checkSets } from './lists.ts'
 import { checkMerges } from './merges.ts'
 import { checkPages } from './pages.ts'
+import { checkApproves, checkPeriods } from './periods.ts'
 import { DeclarationError, type Problem } from './problems.ts'
 import { checkAccess } from './rules.ts'
 import { checkTree } from './tree.ts'
@@ -29,6 +30,8 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
     checkMerges(one)
     checkBecomes(one)
     checkTree(one)
+    checkPeriods(one)
+    checkApproves(one)
     checkAccess(one)
     checkAccounts(one)
   }

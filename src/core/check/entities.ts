@@ -68,6 +68,8 @@ const keys = {
   recurs: true,
   feed: true,
   invites: true,
+  periods: true,
+  approves: true,
 } as const satisfies Record<keyof Entity, true>
 
 /** What the registry says of each entity beside its declaration. */

@@ -127,6 +127,8 @@ export const checkAccess = (declared: Declared): void => {
         `goes by '${name}', whose changes are not in the log (${derived ? 'derived' : 'tracked: false'}): who read the row before they changed could not be told`,
       )
   for (const name of declared.entity.joinedBy ?? []) fieldAt(declared, 'joinedBy', name)
+  for (const [name, { by }] of Object.entries(declared.entity.approves?.steps ?? {}))
+    checkRule(declared, `approves.steps.${name}`, by)
   const { delete: deletion, fields = {} } = declared.entity.guards ?? {}
   if (deletion !== undefined) checkRule(declared, 'guards.delete', deletion)
   for (const [name, rule] of Object.entries(fields)) {

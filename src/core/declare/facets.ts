@@ -1,10 +1,12 @@
 // Decision (2026-11): What may hang on a row is declared by the facets of its entity (`talks`, `files`, …;
 // `carries` for rows that no facet knows), with the right that it takes: comments for readers, files for those who
 // may change the row. The entity that keeps a facet's rows `serves` it, so no facet knows an entity by name.
+import { type ApprovalVerbs, type Approves, approvalVerbsOf } from './approves.ts'
 import type { Becomes } from './becomes.ts'
 import type { Belongs } from './belongs.ts'
 import type { Field } from './fields.ts'
 import type { Merges } from './merges.ts'
+import type { Periods } from './periods.ts'
 import type { Recurs } from './recurs.ts'
 
 /**
@@ -118,6 +120,10 @@ export type Facets<N extends string = string> = {
    * with all below it. `leaves`: children of another entity that stand in the tree below their row.
    */
   readonly tree?: { readonly parent: N; readonly rows: N; readonly leaves?: N }
+  /** Rows are periods of people that close; what lies in a closed one is written no more (`periods.ts`). */
+  readonly periods?: Periods<N>
+  /** A choice changes by steps, each with its call and its rule (`approves.ts`). Adds the verbs that the steps take. */
+  readonly approves?: Approves<N>
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */
@@ -273,12 +279,21 @@ export type FacetVerbs<D> =
   | (D extends { readonly favourites: true } ? 'favored-by' : never)
   | (D extends { readonly merges: object } ? 'merge' : never)
   | (D extends { readonly versions: string } ? 'versions' : never)
+  | (D extends { readonly approves: infer A } ? ApprovalVerbs<A> : never)
 
 /** Verbs that the facets of a declaration add, each a permission. */
-export const facetVerbsOf = ({ shares, members, favourites, merges, versions }: Facets): readonly string[] => [
+export const facetVerbsOf = ({
+  shares,
+  members,
+  favourites,
+  merges,
+  versions,
+  approves,
+}: Facets): readonly string[] => [
   ...(shares === undefined ? [] : ['share']),
   ...(members === undefined ? [] : ['assign-user']),
   ...(favourites === undefined ? [] : ['favored-by']),
   ...(typeof merges === 'object' ? ['merge'] : []),
   ...(versions === undefined ? [] : [versionsVerb]),
+  ...approvalVerbsOf(approves),
 ]

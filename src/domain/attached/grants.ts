@@ -16,12 +16,14 @@ const details = {
   // Own time; row rules let project leaders read their project's.
   time_entry: keep,
 } as const
+/** Whoever leads people or projects logs time for them too. */
+const leading = [...keep, 'log-for'] as const
 const seenDetails = { comment: see, attachment: see, checklist: see, checklist_item: see }
 
 export const attachedGrants = {
-  'office-manager': { tag: keep },
-  'project-manager': { tag: keep, ...details },
-  'team-leader': { tag: [...see, 'store'], ...details },
+  'office-manager': { tag: keep, time_entry: [...keep, 'index-all', 'log-for'] },
+  'project-manager': { tag: keep, ...details, time_entry: leading },
+  'team-leader': { tag: [...see, 'store'], ...details, time_entry: leading },
   member: { tag: [...see, 'store'], ...details },
   agent: {
     tag: [...see, 'store'],
@@ -29,6 +31,7 @@ export const attachedGrants = {
     // What tickets take; row rules keep them from the rest.
     comment: details.comment,
     attachment: [...see, 'store', 'update', 'delete'],
+    time_entry: keep,
   },
   // They answer on their own tickets.
   client: { ...seenDetails, comment: [...see, 'store'], attachment: [...see, 'store'] },

@@ -1,9 +1,12 @@
 // Decision (2026-11): A running timer is a time entry without an end; a unique index allows one for each user
 // (`uniqueWhile`). Sums are computed at each read. An entry covers one day at most: a forgotten timer asks for its
 // end. Revisit when sums get slow.
-import { any, changing, defineEntity, every, holding, own, via } from '../../core/declare/entity.ts'
+import { any, changing, defineEntity, every, holding, named, own, via } from '../../core/declare/entity.ts'
 import { computed, instant, ref, subject, text } from '../../core/declare/fields.ts'
 import { insider } from '../insiders.ts'
+
+/** Who answers for somebody's time: their team's leader, and who may change the project that it is for. */
+const answering = any<'project'>(named('led'), every<'project'>(holding('project-update'), changing('project')))
 
 /**
  * Time worked on a row of another entity, such as a task; without an end it is the user's running timer (decisions,
@@ -20,13 +23,15 @@ export const timeEntry = defineEntity({
     about: subject({ required: true }),
     // Copied from its row, so that project leaders may read it.
     project: ref('project', { readOnly: true, onDelete: 'follow', ifPresent: true }),
-    user: ref('user', { readOnly: true }),
+    // Whoever makes it, unless they may log time for others.
+    user: ref('user', { createOnly: true, write: ['time-entry-log-for'] }),
     started_at: instant({ required: true, sort: true }),
     ended_at: instant({ sort: true }),
     minutes: computed('number', { unit: 'minutes', nullable: true, light: true }),
     note: text({ max: 500, search: true }),
   },
   title: 'started_at',
+  verbs: ['log-for'],
   together: [['started_at', 'ended_at']],
   order: [{ later: 'ended_at', earlier: 'started_at' }],
   uniqueWhile: [{ fields: ['user'], empty: 'ended_at' }],
@@ -39,9 +44,9 @@ export const timeEntry = defineEntity({
   },
   form: [{ section: 'main', fields: ['about', 'started_at', 'ended_at', 'note'] }],
   access: {
-    read: every(insider, any(own('user'), every(holding('project-update'), changing('project')))),
-    create: every(insider, via('about')),
-    update: every(insider, own('user')),
-    delete: every(insider, own('user')),
+    read: every(insider, any(own('user'), answering)),
+    create: every(insider, via('about'), any(own('user'), answering)),
+    update: every(insider, any(own('user'), every(holding('time-entry-log-for'), answering))),
+    delete: every(insider, any(own('user'), every(holding('time-entry-log-for'), answering))),
   },
 })

@@ -57,6 +57,7 @@ export const todo = defineEntity({
   together: [['start_at', 'due_at']],
   order: [{ later: 'due_at', earlier: 'start_at' }],
   talks: { mentions: ['description'] },
+  timed: {},
   files: true,
   checklists: true,
   tags: 'tag',
@@ -116,7 +117,7 @@ export const todo = defineEntity({
   },
   show: {
     head: ['priority', 'is_done'],
-    main: ['description', 'sub_todos', 'checklists', 'files', 'talks'],
+    main: ['description', 'sub_todos', 'checklists', 'files', 'timed', 'talks'],
     side: [
       'workspace',
       'stage',

@@ -34,9 +34,9 @@ export const saidOf = (
   { kind, detail, title, about }: NoticeFacts,
   word: (key: string, values?: { readonly [name: string]: string }) => string,
 ): string => {
-  if (kind === 'status_changed' && about !== null) {
+  if ((kind === 'status_changed' || kind === 'timesheet_answered') && about !== null) {
     const [wire = '', value = ''] = (detail ?? '').split(':')
-    return word('notice:said.status_changed', { title: title ?? '', value: word(keyOfChoice(about, wire, value)) })
+    return word(`notice:said.${kind}`, { title: title ?? '', value: word(keyOfChoice(about, wire, value)) })
   }
   const [, done] = /:(resolved|reopened)$/.exec(detail ?? '') ?? []
   if (kind === 'commented' && done !== undefined) return word(`notice:said.${done}`, { title: title ?? '' })

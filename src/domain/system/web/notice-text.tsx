@@ -10,7 +10,9 @@ import DueIcon from '@mui/icons-material/EventOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import ImportExportIcon from '@mui/icons-material/ImportExport'
 import LinkIcon from '@mui/icons-material/Link'
+import DueSheetIcon from '@mui/icons-material/PendingActions'
 import ReplyIcon from '@mui/icons-material/Reply'
+import AnsweredSheetIcon from '@mui/icons-material/RuleOutlined'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
@@ -53,6 +55,9 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   answered: ReplyIcon,
   sla_at_risk: AlarmIcon,
   sla_missed: AlarmOffIcon,
+  timesheet_due: DueSheetIcon,
+  timesheet_waiting: DueSheetIcon,
+  timesheet_answered: AnsweredSheetIcon,
 }
 
 export const NoticeIcon = ({ row }: { row: RowOf<'notification'> }) => {

@@ -171,6 +171,7 @@ const rowSchemaOf = (model: Model): Schema => {
           update: { type: 'boolean' },
           delete: { type: 'boolean' },
           fixed: { ...list(text), description: 'Fields that the caller may not change in this row though others' },
+          steps: { ...list(text), description: 'Steps of its approval that the caller may take now' },
         },
       },
       more: {

@@ -10,6 +10,7 @@ import { recordEvents } from '../../log/events.ts'
 import { Problem } from '../../problem.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
 import { undoSource, writerFor } from '../../rows/write/write.ts'
+import { outsideClosed } from '../periods/closed.ts'
 import { endShareLinks } from '../shares/end-share-links.ts'
 import { belongingOf, isAudienceOther } from './leaving.ts'
 
@@ -79,14 +80,15 @@ const moveParts = async (model: Model, id: string, to: string, context: HookCont
   await moveTrash(model, id, to, context)
 }
 
-/** Time on the row is its new owner's. */
+/** Time on the row is its new owner's; what lies in a closed period stays its former one's. */
 const moveTime = async (model: Model, id: string, to: string, { engine, tx }: HookContext): Promise<void> => {
   const { timed, belongs } = model.entity
   const entries = engine.models.all.find(({ entity }) => entity.serves === 'timed')
   if (entries === undefined || timed?.under === undefined || timed.under !== belongs?.to) return
   const under = name(fieldOf(entries, timed.under).column ?? '')
   await tx.run(
-    sql`update ${name(entries.table)} set ${under} = ${to} where about_type = ${model.name} and about_id = ${id}`,
+    sql`update ${name(entries.table)} e set ${under} = ${to}
+      where e.about_type = ${model.name} and e.about_id = ${id} and ${outsideClosed(engine.models, entries, 'e')}`,
   )
 }
 

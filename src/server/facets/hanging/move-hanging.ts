@@ -6,6 +6,7 @@ import { type Json, name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'
 import { choiceOf, chooseFollow, followersOf } from '../following/followers.ts'
+import { outsideClosed } from '../periods/closed.ts'
 import { readersOf } from '../talks/mentioned.ts'
 import { takenOver } from '../timed/hooks.ts'
 
@@ -40,14 +41,16 @@ export const moveHanging = async ({ from, to, engine, caller, tx }: Move): Promi
     const columns = copied.map(([column]) => sql`, ${name(column)}`)
     const values = copied.map(([column, value]) => sql`, ${name(column)} = ${value}::uuid`)
     const table = name(other.table)
-    const hanging = sql`about_type = ${from.model.name} and about_id = ${from.id}`
-    await tx.run(sql`select 1 from ${table} where ${hanging} order by id for no key update`)
+    // What lies in a closed period stays where it is.
+    const open = outsideClosed(engine.models, other, 'h')
+    const hanging = sql`h.about_type = ${from.model.name} and h.about_id = ${from.id} and ${open}`
+    await tx.run(sql`select 1 from ${table} h where ${hanging} order by id for no key update`)
     const rows = await tx.all<Json & { id: string; version: number }>(
-      sql`select id, version${sql.join(columns)} from ${table} where ${hanging} order by id`,
+      sql`select id, version${sql.join(columns)} from ${table} h where ${hanging} order by id`,
     )
     if (rows.length === 0) continue
     await tx.run(
-      sql`update ${table} set about_type = ${to.model.name}, about_id = ${to.id}, version = version + 1${sql.join(values)} where ${hanging}`,
+      sql`update ${table} h set about_type = ${to.model.name}, about_id = ${to.id}, version = version + 1${sql.join(values)} where ${hanging}`,
     )
     const moved = [
       ...(from.model === to.model ? [] : [{ field: 'about_type', old: from.model.name, new: to.model.name }]),

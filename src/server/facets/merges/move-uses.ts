@@ -6,6 +6,7 @@ import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'
 import { type Pointer, pointersTo, raiseNaming, subjectsOf } from '../../rows/remove/remove-for-good.ts'
+import { outsideClosed } from '../periods/closed.ts'
 import { isList, namingFields } from './uses.ts'
 
 type Merge = {
@@ -85,8 +86,8 @@ const moveSubjects = async (model: Model, merge: Merge): Promise<void> => {
   const { from, into, engine, tx } = merge
   for (const { model: other, by } of subjectsOf(engine)) {
     const rows = await tx.all<{ id: string; version: number }>(
-      sql`update ${name(other.table)} set ${name(`${by}_id`)} = ${into}, version = version + 1
-        where ${name(`${by}_type`)} = ${model.name} and ${name(`${by}_id`)} = ${from} returning id, version`,
+      sql`update ${name(other.table)} t set ${name(`${by}_id`)} = ${into}, version = version + 1
+        where ${name(`${by}_type`)} = ${model.name} and ${name(`${by}_id`)} = ${from} and ${outsideClosed(engine.models, other, 't')} returning id, version`,
     )
     await recordEvents(
       tx,

@@ -73,21 +73,23 @@ const assertFree = async (
     throw faultAt('started_at', 'time_overlaps', { value: await labelOf(other, engine.models, tx) })
 }
 
-/** Values that an entry copies from its row: the reference that the declaration names (`timed.under`). */
+/** Values that an entry copies from its row: the reference that the declaration names (`timed.under`), else none. */
 export const takenOver = async (values: Json, models: Models, tx: Queryable): Promise<Json> => {
   const owner = models.all.find(({ name: entity }) => entity === values.about_type)
+  const columns = models.all.flatMap((one) => one.byName.get(one.entity.timed?.under ?? '')?.column ?? [])
+  const none: Json = Object.fromEntries(columns.map((column) => [column, null]))
   const under = owner?.entity.timed?.under
   const column = under === undefined ? undefined : owner?.byName.get(under)?.column
-  if (owner === undefined || column == null) return {}
+  if (owner === undefined || column == null) return none
   const row = await tx.one(
     sql`select ${col('r', column)} as value from ${name(owner.table)} r where r.id = ${values.about_id}`,
   )
-  return { [column]: row?.value ?? null }
+  return { ...none, [column]: row?.value ?? null }
 }
 
 const check = async (entry: Model, { values, before }: Draft, context: HookContext): Promise<Json> => {
   const { caller, tx, engine } = context
-  const user = textIn(before?.user_id) ?? (caller === 'system' ? null : caller.id)
+  const user = textIn(before?.user_id) ?? textIn(values.user_id) ?? (caller === 'system' ? null : caller.id)
   if (user === null) throw new Problem(403, 'forbidden')
   // One writer for each person's time: two valid concurrent entries could overlap.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${entry.table}), hashtext(${user}))`)
@@ -100,6 +102,8 @@ const check = async (entry: Model, { values, before }: Draft, context: HookConte
   // Missing values and ends before starts are faults of the declaration.
   if (start === null || (end !== null && end <= start)) return place
   if (end === null) {
+    // Everybody starts their own timer.
+    if (before === undefined && caller !== 'system' && user !== caller.id) throw faultAt('ended_at', 'required')
     if (textIn(before?.ended_at) !== null) throw faultAt('ended_at', 'required')
     if (Date.parse(start) > now + patience) throw faultAt('started_at', 'timer_ahead')
     const ended = before === undefined ? await endFormer(entry, user, start, context) : undefined

@@ -15,13 +15,11 @@ import { readerFor } from '../../rows/read/read.ts'
 import { schemaFor } from '../../rows/values/body.ts'
 import { writerFor } from '../../rows/write/write.ts'
 import { endOf, runningOf } from './hooks.ts'
+import { moveRoute } from './move-route.ts'
 
 /** The caller's timer: read, start, end (specification, section 4, which names no calls). */
-export const timerRoutes = (
-  { app, engine, translate, language, actor }: Api,
-  entry: Model,
-  owners: readonly Model[],
-): void => {
+export const timerRoutes = (api: Api, entry: Model, owners: readonly Model[]): void => {
+  const { app, engine, translate, language, actor } = api
   // The same values as in the entry's own calls.
   const { note, ended_at } = schemaFor(entry, 'update').shape
   const startBody = z.strictObject({ note }).nullish()
@@ -49,6 +47,8 @@ export const timerRoutes = (
       message: translate(language(request), `server:message.${key}`),
     },
   })
+
+  moveRoute(api, entry, owners)
 
   app.get(
     '/api/timer',

@@ -3,6 +3,7 @@ import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { holdsAll } from '../../actor.ts'
 import { and, col, name } from '../../db/database.ts'
+import { stepsSql } from '../../facets/approves/steps.ts'
 import type { Build } from '../query/cached-statements.ts'
 import { rowFields, type Scope, selectList } from '../query/expression.ts'
 import { mayReadField } from '../query/grammar.ts'
@@ -13,7 +14,10 @@ import { joinRelations } from './joined.ts'
 /** Of the table whose rows are read. */
 export const alias = 't'
 
-/** Columns `can.update` and `can.delete`: the caller's permission, the row's rule and its guard; `can.fixed`: guarded fields. */
+/**
+ * Columns `can.update` and `can.delete`: the caller's permission, the row's rule and its guard; `can.fixed`: guarded fields;
+ * `can.steps`: what of its approval the caller may do now.
+ */
 export const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] => {
   const operations = (['update', 'delete'] as const)
     .filter((operation) => model.operations.has(operation))
@@ -25,7 +29,12 @@ export const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL
       return sql`${permitted ? may : sql`false`} as ${name(`can.${operation}`)}`
     })
   const fixed = fixedSql(model, rules, alias)
-  return fixed === undefined ? operations : [...operations, sql`${fixed} as "can.fixed"`]
+  const steps = stepsSql(model, caller, rules, alias)
+  return [
+    ...operations,
+    ...(fixed === undefined ? [] : [sql`${fixed} as "can.fixed"`]),
+    ...(steps === undefined ? [] : [sql`${steps} as "can.steps"`]),
+  ]
 }
 
 export const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>

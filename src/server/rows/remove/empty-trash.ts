@@ -22,9 +22,9 @@ const keptDays = 30
 /** Rows that are asked for at once, and of one transaction. */
 const [perPage, perBlock] = [500, 20]
 
-/** foreign_key_violation: a row that went to the trash later still refers to it. */
+/** foreign_key_violation: a row that went to the trash later still refers to it. 422: hours that are locked hang on it. */
 const isReferredTo = (error: unknown): boolean =>
-  (error instanceof Problem && error.status === 409) || sqlState(error) === '23503'
+  (error instanceof Problem && [409, 422].includes(error.status)) || sqlState(error) === '23503'
 
 /** Fields by which rows with a trash of their own follow those of an entity. */
 const trashedFollowers = (model: Model, engine: Engine) =>

@@ -9,8 +9,10 @@ export type UpdateOptions = {
   readonly strict?: boolean
   /** Wire names of fields whose values follow from the row as it is: the version that the caller read does not judge them. */
   readonly computed?: readonly string[]
-  /** Order keys of the row by wire name; no body can set them. */
+  /** Values of the row by wire name that no body can set, such as order keys. */
   readonly keys?: Json
+  /** A step of the row's approval, whose own rule has been judged: the rule of changing it says nothing of it. */
+  readonly isStep?: true
 }
 
 /** Everything that one caller may write, in one transaction. */

@@ -1,0 +1,19 @@
+import { onServer } from '../../../server/area.ts'
+import { timesheets } from '../area.ts'
+import { timesheetsGrants } from '../grants.ts'
+import { timesheetComputed, timesheetConditions } from './timesheet-computed.ts'
+import { keepWeeksOf, timesheetHooks } from './timesheet-hooks.ts'
+
+export const timesheetsServer = onServer(timesheets, {
+  grants: timesheetsGrants,
+  conditions: { timesheet: timesheetConditions },
+  computed: { timesheet: timesheetComputed },
+  hooks: { timesheet: timesheetHooks },
+  watches: {
+    time_entry: {
+      afterWrite: async (row, changed, context) => {
+        if (changed.includes('started_at') || changed.includes('ended_at')) await keepWeeksOf(row, context)
+      },
+    },
+  },
+})
