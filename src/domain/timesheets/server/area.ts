@@ -3,12 +3,14 @@ import { timesheets } from '../area.ts'
 import { timesheetsGrants } from '../grants.ts'
 import { timesheetComputed, timesheetConditions } from './timesheet-computed.ts'
 import { keepWeeksOf, timesheetHooks } from './timesheet-hooks.ts'
+import { weekRoutes } from './week-routes.ts'
 
 export const timesheetsServer = onServer(timesheets, {
   grants: timesheetsGrants,
   conditions: { timesheet: timesheetConditions },
   computed: { timesheet: timesheetComputed },
   hooks: { timesheet: timesheetHooks },
+  routes: [weekRoutes],
   watches: {
     time_entry: {
       afterWrite: async (row, changed, context) => {

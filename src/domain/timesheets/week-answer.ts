@@ -1,0 +1,61 @@
+/** A row on which time is worked, as far as its reader sees it. */
+export type WorkedRow = {
+  readonly about_type: string
+  readonly about_id: string
+  /** Null where the reader may not see it, or it is gone. */
+  readonly title: string | null
+  readonly number: number | null
+  readonly project: string | null
+}
+
+/** An entry of the week; one over its edge is told whole. */
+export type WeekEntry = {
+  readonly id: string
+  readonly version: number
+  readonly about_type: string
+  readonly about_id: string
+  readonly started_at: string
+  readonly ended_at: string | null
+  readonly note: string | null
+}
+
+export type WeekDay = {
+  readonly day: string
+  readonly from: string
+  readonly to: string
+  readonly minutes: number
+  /** Null where no calendar says it. */
+  readonly expected: number | null
+}
+
+/** A row of the grid. */
+export type WeekRow = WorkedRow & {
+  readonly minutes: number
+  /** One for each day, in their order. */
+  readonly cells: readonly { readonly minutes: number; readonly note: string | null }[]
+}
+
+/** What `GET /timesheets/week` answers under `data`. */
+export type WeekAnswer = {
+  /** The timesheet; null where there is none yet. */
+  readonly id: string | null
+  readonly version: number | null
+  readonly user: { readonly id: string; readonly name: string }
+  readonly starts_on: string
+  readonly ends_on: string
+  readonly time_zone: string
+  readonly status: 'open' | 'submitted' | 'approved' | 'refused'
+  readonly reason: string | null
+  readonly steps: readonly string[]
+  /** Whether the reader may write hours of this week. */
+  readonly can_write: boolean
+  readonly minutes: number
+  readonly expected_minutes: number | null
+  /** Minutes of entries that the reader may not see. */
+  readonly others: number
+  readonly days: readonly WeekDay[]
+  readonly rows: readonly WeekRow[]
+  /** What the person worked on in the seven days before, and not in this week. */
+  readonly offered: readonly WorkedRow[]
+  readonly entries: readonly WeekEntry[]
+}
