@@ -6,6 +6,7 @@ import { peopleWeb } from '../../domain/people/web/area.ts'
 import { scheduleWeb } from '../../domain/schedule/web/area.ts'
 import { systemWeb } from '../../domain/system/web/area.ts'
 import { ticketsWeb } from '../../domain/tickets/web/area.ts'
+import { timesheetsWeb } from '../../domain/timesheets/web/area.ts'
 import { workWeb } from '../../domain/work/web/area.ts'
 import { workingTimeWeb } from '../../domain/working-time/web/area.ts'
 import type { BrowserArea } from '../../web/data/areas/area.ts'
@@ -22,4 +23,5 @@ export const browserAreas: readonly BrowserArea[] = [
   peopleWeb,
   systemWeb,
   documentsWeb,
+  timesheetsWeb,
 ]

@@ -31,3 +31,23 @@ export const durationOf = (input: string): number | undefined => {
   }
   return sum
 }
+
+/** Most hours that a bare number may say: those of a day whose clocks go back. */
+const mostBareHours = 25
+
+/**
+ * Whole minutes of hours of work as people type them into a cell: `1:30`, `1.5`, `1,5`, `90m`, `1h30`. A bare number means hours.
+ * @returns 0 for an empty text, undefined for what can't be read
+ */
+export const workedMinutesOf = (input: string): number | undefined => {
+  const text = toAsciiDigits(input).trim().replace('٫', '.')
+  if (text === '') return 0
+  const bare = /^\d{0,2}(?:[.,]\d{1,4})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+  if (bare !== undefined && !Number.isNaN(bare)) return bare > mostBareHours ? undefined : Math.round(bare * 60)
+  const minutes = durationOf(text)
+  return minutes === undefined ? undefined : Math.round(minutes)
+}
+
+/** Minutes as they are typed: `1:30`; nothing for none. */
+export const clockOfMinutes = (minutes: number): string =>
+  minutes === 0 ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

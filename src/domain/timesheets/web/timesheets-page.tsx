@@ -1,0 +1,85 @@
+import ListIcon from '@mui/icons-material/FormatListBulleted'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ListScreen } from '../../../web/app/screens/list-screen.tsx'
+import { PageBody } from '../../../web/base/ui/page-body.tsx'
+import { PageHead } from '../../../web/base/ui/page-head.tsx'
+import { ErrorState } from '../../../web/base/ui/state/error-state.tsx'
+import { NotFoundPage } from '../../../web/base/ui/state/not-found.tsx'
+import { RowsSkeleton } from '../../../web/base/ui/state/rows-skeleton.tsx'
+import { useMe } from '../../../web/data/access/me.tsx'
+import { useModel } from '../../../web/data/areas/product.ts'
+import { RowBoundary } from '../../../web/views/row-page/row-boundary.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { type Asked, useWeek } from './use-week.ts'
+import { WeekNav } from './week-nav.tsx'
+import { WeekState } from './week-state.tsx'
+import { WeekView } from './week-view.tsx'
+
+/** Parameter of the address that shows the list instead of a week. */
+const asList = 'as'
+
+const WeekPage = ({ asked }: { readonly asked: Asked }) => {
+  const { t } = useTranslation('timesheets')
+  const me = String(useMe().id)
+  const navigate = useNavigate()
+  const { data: week, error, refetch } = useWeek(asked)
+  const goTo = (day: string | undefined) => {
+    const params = new URLSearchParams()
+    if (day !== undefined) params.set('week', day)
+    const user = week?.user.id
+    if (user !== undefined && user !== me) params.set('user', user)
+    void navigate({ pathname: '/timesheets', search: params.toString() })
+  }
+  const title = week === undefined || week.user.id === me ? t('title') : t('titleOf', { name: week.user.name })
+  return (
+    <PageBody>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            <Button component={Link} to={`/timesheets?${asList}=list`} startIcon={<ListIcon />}>
+              <span className="button-word">{t('list')}</span>
+            </Button>
+            {week !== undefined && <StepButtons week={week} />}
+          </>
+        }
+      />
+      {week === undefined ? (
+        error === null ? (
+          <RowsSkeleton />
+        ) : error.statusCode === 404 ? (
+          <NotFoundPage />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Box sx={{ display: 'grid', gap: 3, minInlineSize: 0 }}>
+          <WeekNav week={week} onDay={goTo} />
+          <WeekState week={week} />
+          <WeekView key={`${week.user.id} ${week.starts_on}`} week={week} />
+        </Box>
+      )}
+    </PageBody>
+  )
+}
+
+/** The week that the address names; or all timesheets as a list. */
+export const TimesheetsPage = () => {
+  const model = useModel('timesheet')
+  const [params] = useSearchParams()
+  // Filters of a list come from links to it.
+  const isList = params.get(asList) === 'list' || [...params.keys()].some((key) => /^(filter|where|view)/.test(key))
+  const [day, user] = [params.get('week'), params.get('user')]
+  if (isList) return <ListScreen model={model} />
+  return <WeekPage asked={{ ...(day === null ? {} : { day }), ...(user === null ? {} : { user_id: user }) }} />
+}
+
+/** The week of a timesheet. */
+export const TimesheetPage = () => (
+  <RowBoundary model={useModel('timesheet')}>
+    {(row) => <WeekPage asked={{ day: String(row.starts_on), user_id: String(row.user_id) }} />}
+  </RowBoundary>
+)

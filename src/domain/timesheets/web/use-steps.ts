@@ -1,0 +1,27 @@
+import { client } from '../../../web/base/api/client.ts'
+import { isRow } from '../../../web/base/api/shapes.ts'
+import { useModel } from '../../../web/data/areas/product.ts'
+import { createRow } from '../../../web/data/rows/row-calls.ts'
+import { useAction } from '../../../web/data/rows/use-write.ts'
+import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
+import type { WeekAnswer } from '../week-answer.ts'
+
+/** Takes the steps of a week's approval; one without a timesheet gets it as it is handed in. */
+export const useSteps = (week: WeekAnswer) => {
+  const [sheet, entry] = [useModel('timesheet'), useModel('time_entry')]
+  const act = useAction()
+  const idOf = async (): Promise<string> => {
+    if (week.id !== null) return week.id
+    const { data } = await createRow(sheet, { starts_on: week.starts_on })
+    return isRow(data) && isRow(data.data) ? String(data.data.id) : ''
+  }
+  return (step: string, body?: { readonly reason: string }): Promise<boolean> =>
+    act(
+      async () => {
+        const id = await idOf()
+        const version = week.version === null ? {} : { version: week.version }
+        return client.post<unknown>(`/timesheets/${encodeURIComponent(id)}/${step}`, { ...version, ...body })
+      },
+      { more: [anyChangeOf(sheet), anyChangeOf(entry)] },
+    )
+}

@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockOfMinutes } from '../../../core/time/duration.ts'
+import { notify } from '../../../web/base/feedback/notices.ts'
+import { formatDay } from '../../../web/base/i18n/format.ts'
+import { useReading } from '../../../web/fields/values/use-reading.ts'
+import { type CellPosition, isIn, rangeOf } from '../../../web/views/sheet/cell-range.ts'
+import type { WeekAnswer } from '../week-answer.ts'
+import { CellInput } from './cell-input.tsx'
+import { gridStyles } from './grid-styles.ts'
+import { RowTitle } from './row-title.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+import type { GridRow, Written } from './week-rows.ts'
+import { WeekFoot, WeekHead } from './week-sums.tsx'
+
+type Props = {
+  readonly week: WeekAnswer
+  readonly rows: readonly GridRow[]
+  /** Places of the days that are shown: all, or one on a phone. */
+  readonly shown: readonly number[]
+  readonly typedIn: (cell: Written) => number | undefined
+  readonly onWrite: (cells: readonly Written[]) => void
+  readonly onNote: (row: GridRow, day: number) => void
+  /** Called with the place of the day that is worked on. */
+  readonly onDay: (day: number) => void
+}
+
+const placeOf = (target: EventTarget): CellPosition | undefined => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
+  const [row, column] = (cell?.dataset.place ?? '').split(' ').map(Number)
+  return row === undefined || column === undefined || Number.isNaN(column) ? undefined : { row, column }
+}
+
+/** A week of hours by row and day, typed and moved in by keyboard (ARIA pattern "grid"). */
+export const WeekGrid = ({ week, rows, shown, typedIn, onWrite, onNote, onDay }: Props) => {
+  const { t } = useTranslation('timesheets')
+  const { locale } = useReading()
+  const hint = useId()
+  const table = useRef<HTMLTableElement>(null)
+  const dayAt = (column: number) => shown[column] ?? 0
+  const cellOf = ({ row, column }: CellPosition): Written | undefined => {
+    const [line, day] = [rows[row], week.days[dayAt(column)]]
+    return line === undefined || day === undefined
+      ? undefined
+      : { about_type: line.about_type, about_id: line.about_id, day: day.day }
+  }
+  const minutesAt = (place: CellPosition): number => {
+    const cell = cellOf(place)
+    const stored = rows[place.row]?.cells[dayAt(place.column)]?.minutes ?? 0
+    return (cell === undefined ? undefined : typedIn(cell)) ?? stored
+  }
+  const keys = useGridKeys({
+    rows: rows.length,
+    columns: shown.length,
+    mayWrite: week.can_write,
+    minutesAt,
+    onWrite: (cells) =>
+      onWrite(
+        cells.flatMap(({ at, minutes }) => {
+          const cell = cellOf(at)
+          return cell === undefined ? [] : [{ ...cell, minutes }]
+        }),
+      ),
+    onUnread: ([text = '']) =>
+      notify({ type: 'error', message: t('unread', { text: text.slice(0, 40) }), key: 'unread' }),
+    onNote: ({ row, column }) => {
+      const line = rows[row]
+      if (line !== undefined) onNote(line, dayAt(column))
+    },
+  })
+  const { active, chosen, editing } = keys
+  const range = rangeOf(chosen)
+  const activePlace = `${active.row} ${active.column}`
+  const activeDay = dayAt(active.column)
+  useEffect(() => onDay(activeDay), [activeDay, onDay])
+  // The focus follows the active cell while it is in the grid.
+  useEffect(() => {
+    const focused = document.activeElement
+    const isInside = focused === document.body ? editing === undefined : table.current?.contains(focused) === true
+    if (!isInside || editing !== undefined || table.current?.dataset.used !== 'yes') return
+    table.current.querySelector<HTMLElement>(`[data-place="${activePlace}"]`)?.focus()
+  }, [activePlace, editing])
+  const onMouseDown = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (place === undefined || editing !== undefined) return
+    keys.setSelection(event.shiftKey ? { active, end: place } : { active: place, end: place })
+  }
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box
+        component="table"
+        ref={table}
+        role="grid"
+        aria-label={t('grid')}
+        aria-multiselectable
+        aria-readonly={!week.can_write}
+        aria-describedby={week.can_write ? hint : undefined}
+        onKeyDown={keys.onKeyDown}
+        onCopy={keys.onCopy}
+        onPaste={keys.onPaste}
+        onMouseDown={onMouseDown}
+        onFocus={({ currentTarget }) => {
+          currentTarget.dataset.used = 'yes'
+        }}
+        onDoubleClick={({ target }) => {
+          if (week.can_write && placeOf(target) !== undefined) keys.setEditing({ first: undefined })
+        }}
+        sx={gridStyles}
+      >
+        <WeekHead week={week} shown={shown} />
+        <tbody>
+          {rows.map((line, row) => (
+            <tr key={line.key} className={line.isOffered && line.minutes === 0 ? 'offered' : undefined}>
+              <th scope="row">
+                <RowTitle row={line} />
+              </th>
+              {shown.map((day, column) => {
+                const place = { row, column }
+                const isActive = active.row === row && active.column === column
+                const minutes = minutesAt(place)
+                const note = line.cells[day]?.note ?? null
+                const dayText = formatDay(week.days[day]?.day ?? '', locale)
+                return (
+                  <td
+                    role="gridcell"
+                    key={week.days[day]?.day}
+                    data-place={`${row} ${column}`}
+                    tabIndex={isActive && editing === undefined ? 0 : -1}
+                    aria-selected={isIn(range, place)}
+                    aria-readonly={!week.can_write}
+                    title={note === null ? undefined : t('noted', { note })}
+                    className={[
+                      isActive ? 'active' : '',
+                      isIn(range, place) ? 'chosen' : '',
+                      note === null ? '' : 'noted',
+                      cellOf(place) !== undefined && typedIn(cellOf(place) as Written) !== undefined ? 'saving' : '',
+                    ].join(' ')}
+                  >
+                    {isActive && editing !== undefined ? (
+                      <CellInput
+                        label={t('hoursOf', { title: line.title ?? t('unseen'), day: dayText })}
+                        text={editing.first ?? clockOfMinutes(minutes)}
+                        onCommit={keys.commit}
+                        onCancel={() => keys.setEditing(undefined)}
+                      />
+                    ) : (
+                      <bdi dir="ltr">{clockOfMinutes(minutes)}</bdi>
+                    )}
+                  </td>
+                )
+              })}
+              <td className="sum">
+                <bdi dir="ltr">{clockOfMinutes(line.minutes)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <WeekFoot week={week} shown={shown} />
+      </Box>
+      {week.can_write && (
+        <Box id={hint} component="p" sx={{ m: 0, paddingBlockStart: 1, color: 'text.secondary', fontSize: '0.75rem' }}>
+          {t('hint')}
+        </Box>
+      )}
+    </Box>
+  )
+}

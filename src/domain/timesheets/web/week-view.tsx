@@ -1,0 +1,105 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAfter } from '../../../core/time/days/days.ts'
+import { type CallError, refusalText } from '../../../web/base/api/errors.ts'
+import { notify } from '../../../web/base/feedback/notices.ts'
+import { dayOf, formatDay } from '../../../web/base/i18n/format.ts'
+import { phoneQuery } from '../../../web/base/theme/tokens.ts'
+import { EmptyState } from '../../../web/base/ui/state/empty-state.tsx'
+import { useMe } from '../../../web/data/access/me.tsx'
+import { useReading } from '../../../web/fields/values/use-reading.ts'
+import type { WeekAnswer, WorkedRow } from '../week-answer.ts'
+import { AddRow } from './add-row.tsx'
+import { DayChoice } from './day-choice.tsx'
+import { DayList } from './day-list.tsx'
+import { TextDialog } from './text-dialog.tsx'
+import { useCells } from './use-cells.ts'
+import { readWeek } from './use-week.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { copyOf, type GridRow, gridRows } from './week-rows.ts'
+
+/** A week's grid with what can be done in it, and the chosen day as a list. */
+export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
+  const { t } = useTranslation(['timesheets', 'common'])
+  const { locale } = useReading()
+  const me = String(useMe().id)
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const today = week.days.findIndex(({ day }) => day === dayOf(Date.now(), week.time_zone))
+  const [added, setAdded] = useState<readonly WorkedRow[]>([])
+  const [day, setDay] = useState(Math.max(0, today))
+  const [noted, setNoted] = useState<{ readonly row: GridRow; readonly day: number }>()
+  const cells = useCells(week, me)
+  const rows = gridRows(week, added)
+  const copyLast = async () => {
+    try {
+      const asked = { day: dayAfter(week.starts_on, -1), user_id: week.user.id }
+      const copied = copyOf(await readWeek(asked), week)
+      if (copied.length === 0) notify({ type: 'error', message: t('nothingToCopy') })
+      else if (await cells.write(copied)) notify({ type: 'success', message: t('copied', { count: copied.length }) })
+    } catch (error) {
+      notify({ type: 'error', message: refusalText(error as CallError) })
+    }
+  }
+  const noteOf = (row: GridRow, at: number) => row.cells[at]?.note ?? ''
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Paper elevation={1} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 3, minInlineSize: 0 }}>
+        {isPhone && <DayChoice week={week} day={day} onChoose={setDay} />}
+        {rows.length === 0 ? (
+          <EmptyState text={t(week.can_write ? 'empty' : 'emptyLocked')} />
+        ) : (
+          <WeekGrid
+            week={week}
+            rows={rows}
+            shown={isPhone ? [day] : week.days.map((_, at) => at)}
+            typedIn={cells.typedIn}
+            onWrite={(list) => void cells.write(list)}
+            onNote={(row, at) => setNoted({ row, day: at })}
+            onDay={setDay}
+          />
+        )}
+        {week.can_write && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+            <Box sx={{ flex: '1 1 320px' }}>
+              <AddRow onAdd={(row) => setAdded((now) => [...now, row])} />
+            </Box>
+            <Button startIcon={<CopyIcon />} onClick={() => void copyLast()}>
+              {t('copyLast')}
+            </Button>
+          </Box>
+        )}
+      </Paper>
+      <Paper elevation={1} sx={{ p: { xs: 2, sm: 3 } }}>
+        <DayList week={week} day={day} />
+      </Paper>
+      {noted !== undefined && (
+        <TextDialog
+          title={t('note.title', {
+            title: noted.row.title ?? t('unseen'),
+            day: formatDay(week.days[noted.day]?.day ?? '', locale),
+          })}
+          label={t('note.label')}
+          text={noteOf(noted.row, noted.day)}
+          action={t('common:save')}
+          most={500}
+          onSend={(note) =>
+            cells.write([
+              {
+                about_type: noted.row.about_type,
+                about_id: noted.row.about_id,
+                day: week.days[noted.day]?.day ?? '',
+                note,
+              },
+            ])
+          }
+          onClose={() => setNoted(undefined)}
+        />
+      )}
+    </Box>
+  )
+}
