@@ -4,6 +4,7 @@ import { documentsDemo } from '../../domain/documents/server/demo/load-documents
 import { peopleDemo } from '../../domain/people/server/demo.ts'
 import { scheduleDemo } from '../../domain/schedule/server/demo/load-plan.ts'
 import { ticketsDemo } from '../../domain/tickets/server/demo/load-tickets.ts'
+import { timesheetsDemo } from '../../domain/timesheets/server/demo.ts'
 import { workDemo } from '../../domain/work/server/demo/load-work.ts'
 import { workingTimeDemo } from '../../domain/working-time/server/demo.ts'
 import type { Demo } from '../../server/demo.ts'
@@ -18,4 +19,5 @@ export const demos: readonly Demo[] = [
   scheduleDemo,
   ticketsDemo,
   documentsDemo,
+  timesheetsDemo,
 ]

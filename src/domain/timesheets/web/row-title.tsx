@@ -19,7 +19,7 @@ export const RowTitle = ({ row }: { readonly row: WorkedRow }) => {
         {t('unseen')}
       </Box>
     )
-  const prefix = row.number === null ? '' : `${numberOf(model)?.prefix ?? ''}${row.number} `
+  const prefix = row.number === null ? '' : `${numberOf(model)?.prefix ?? ''}${row.number}`
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minInlineSize: 0, paddingBlock: 0.5 }}>
       <Link
@@ -30,8 +30,8 @@ export const RowTitle = ({ row }: { readonly row: WorkedRow }) => {
         sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
         {prefix !== '' && (
-          <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary', marginInlineEnd: 1 }}>
-            {prefix}
+          <Box component="span" sx={{ color: 'text.secondary', marginInlineEnd: 1 }}>
+            <bdi dir="ltr">{prefix}</bdi>
           </Box>
         )}
         <bdi>{row.title}</bdi>

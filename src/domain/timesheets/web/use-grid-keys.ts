@@ -14,6 +14,8 @@ type GridActs = {
   readonly rows: number
   readonly columns: number
   readonly mayWrite: boolean
+  /** Column that is active at first. */
+  readonly column: number
   readonly minutesAt: (place: CellPosition) => number
   /** Cells outside of the grid are left out by it. */
   readonly onWrite: (cells: readonly { readonly at: CellPosition; readonly minutes: number }[]) => void
@@ -33,8 +35,17 @@ const cellsOf = (selection: CellSelection): readonly CellPosition[] => {
 }
 
 /** Cells by arrows, Enter, Tab, F2 and Delete, and blocks copied and pasted, as in the sheet. */
-export const useGridKeys = ({ rows, columns, mayWrite, minutesAt, onWrite, onUnread, onNote }: GridActs) => {
-  const [selection, setSelection] = useState<CellSelection>(selectCell({ row: 0, column: 0 }))
+export const useGridKeys = ({
+  rows,
+  columns,
+  column: first,
+  mayWrite,
+  minutesAt,
+  onWrite,
+  onUnread,
+  onNote,
+}: GridActs) => {
+  const [selection, setSelection] = useState<CellSelection>(selectCell({ row: 0, column: first }))
   const [editing, setEditing] = useState<Editing>()
   const within = ({ row, column }: CellPosition): CellPosition => ({
     row: Math.max(0, Math.min(rows - 1, row)),
@@ -82,10 +93,10 @@ export const useGridKeys = ({ rows, columns, mayWrite, minutesAt, onWrite, onUnr
 
   const onCopy = (event: ClipboardEvent): void => {
     if (editing !== undefined) return
-    const { top, bottom, first, last } = rangeOf(chosen)
+    const { top, bottom, first: from, last } = rangeOf(chosen)
     const texts = Array.from({ length: bottom - top + 1 }, (_, down) =>
-      Array.from({ length: last - first + 1 }, (__, along) =>
-        clockOfMinutes(minutesAt({ row: top + down, column: first + along })),
+      Array.from({ length: last - from + 1 }, (__, along) =>
+        clockOfMinutes(minutesAt({ row: top + down, column: from + along })),
       ),
     )
     event.clipboardData.setData('text/plain', toTsv(texts))
@@ -96,13 +107,13 @@ export const useGridKeys = ({ rows, columns, mayWrite, minutesAt, onWrite, onUnr
     if (editing !== undefined || !mayWrite) return
     event.preventDefault()
     const block = fromTsv(event.clipboardData.getData('text/plain'))
-    const { top, first } = rangeOf(chosen)
+    const { top, first: from } = rangeOf(chosen)
     // One value fills all that is chosen.
     const only = block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined
     const texts =
       only === undefined
         ? block.flatMap((line, down) =>
-            line.map((text, along) => ({ at: { row: top + down, column: first + along }, text })),
+            line.map((text, along) => ({ at: { row: top + down, column: from + along }, text })),
           )
         : cellsOf(chosen).map((at) => ({ at, text: only }))
     const inside = texts.filter(({ at }) => at.row < rows && at.column < columns)

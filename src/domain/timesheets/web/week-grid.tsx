@@ -19,6 +19,8 @@ type Props = {
   readonly rows: readonly GridRow[]
   /** Places of the days that are shown: all, or one on a phone. */
   readonly shown: readonly number[]
+  /** The day that is worked on at first. */
+  readonly day: number
   readonly typedIn: (cell: Written) => number | undefined
   readonly onWrite: (cells: readonly Written[]) => void
   readonly onNote: (row: GridRow, day: number) => void
@@ -33,7 +35,7 @@ const placeOf = (target: EventTarget): CellPosition | undefined => {
 }
 
 /** A week of hours by row and day, typed and moved in by keyboard (ARIA pattern "grid"). */
-export const WeekGrid = ({ week, rows, shown, typedIn, onWrite, onNote, onDay }: Props) => {
+export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNote, onDay }: Props) => {
   const { t } = useTranslation('timesheets')
   const { locale } = useReading()
   const hint = useId()
@@ -54,6 +56,7 @@ export const WeekGrid = ({ week, rows, shown, typedIn, onWrite, onNote, onDay }:
     rows: rows.length,
     columns: shown.length,
     mayWrite: week.can_write,
+    column: Math.max(0, shown.indexOf(first)),
     minutesAt,
     onWrite: (cells) =>
       onWrite(
@@ -100,8 +103,12 @@ export const WeekGrid = ({ week, rows, shown, typedIn, onWrite, onNote, onDay }:
         onCopy={keys.onCopy}
         onPaste={keys.onPaste}
         onMouseDown={onMouseDown}
-        onFocus={({ currentTarget }) => {
+        onFocus={({ currentTarget, target }) => {
           currentTarget.dataset.used = 'yes'
+          // Programs that read the screen aloud set the focus themselves.
+          const place = target.matches('[data-place]') ? placeOf(target) : undefined
+          if (place !== undefined && (place.row !== chosen.end.row || place.column !== chosen.end.column))
+            keys.select(place)
         }}
         onDoubleClick={({ target }) => {
           if (week.can_write && placeOf(target) !== undefined) keys.setEditing({ first: undefined })
@@ -122,7 +129,8 @@ export const WeekGrid = ({ week, rows, shown, typedIn, onWrite, onNote, onDay }:
                 const note = line.cells[day]?.note ?? null
                 const dayText = formatDay(week.days[day]?.day ?? '', locale)
                 return (
-                  <td
+                  <Box
+                    component="td"
                     role="gridcell"
                     key={week.days[day]?.day}
                     data-place={`${row} ${column}`}
@@ -147,12 +155,14 @@ export const WeekGrid = ({ week, rows, shown, typedIn, onWrite, onNote, onDay }:
                     ) : (
                       <bdi dir="ltr">{clockOfMinutes(minutes)}</bdi>
                     )}
-                  </td>
+                  </Box>
                 )
               })}
-              <td className="sum">
-                <bdi dir="ltr">{clockOfMinutes(line.minutes)}</bdi>
-              </td>
+              {shown.length > 1 && (
+                <td className="sum">
+                  <bdi dir="ltr">{clockOfMinutes(line.minutes)}</bdi>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -31,7 +31,7 @@ export const WeekHead = ({ week, shown }: Props) => {
             </th>
           )
         })}
-        <th scope="col">{t('sum')}</th>
+        {shown.length > 1 && <th scope="col">{t('sum')}</th>}
       </tr>
     </thead>
   )
@@ -57,10 +57,16 @@ const Difference = ({ worked, expected }: { readonly worked: number; readonly ex
 
 const zero = (minutes: number): string => clockOfMinutes(minutes) || '0:00'
 
+/** What is expected of the week until today; of one to come, nothing yet. */
+const expectedBy = (week: WeekAnswer, today: string): number =>
+  week.days.reduce((sum, { day, expected }) => (day <= today ? sum + (expected ?? 0) : sum), 0)
+
 /** Sums by day and of the week, beside the hours that the calendar expects. */
 export const WeekFoot = ({ week, shown }: Props) => {
   const { t } = useTranslation('timesheets')
   const days = shown.flatMap((at) => week.days[at] ?? [])
+  // A phone shows one day; what the week has in all stands above it.
+  const isWhole = shown.length > 1
   const today = dayOf(Date.now(), week.time_zone)
   return (
     <tfoot>
@@ -70,9 +76,11 @@ export const WeekFoot = ({ week, shown }: Props) => {
           {days.map(({ day }) => (
             <td key={day} />
           ))}
-          <td>
-            <bdi dir="ltr">{zero(week.others)}</bdi>
-          </td>
+          {isWhole && (
+            <td>
+              <bdi dir="ltr">{zero(week.others)}</bdi>
+            </td>
+          )}
         </tr>
       )}
       <tr>
@@ -82,9 +90,11 @@ export const WeekFoot = ({ week, shown }: Props) => {
             <bdi dir="ltr">{zero(minutes)}</bdi>
           </td>
         ))}
-        <td>
-          <bdi dir="ltr">{zero(week.minutes)}</bdi>
-        </td>
+        {isWhole && (
+          <td>
+            <bdi dir="ltr">{zero(week.minutes)}</bdi>
+          </td>
+        )}
       </tr>
       {week.expected_minutes !== null && (
         <>
@@ -95,18 +105,22 @@ export const WeekFoot = ({ week, shown }: Props) => {
                 <bdi dir="ltr">{expected === null ? '' : zero(expected)}</bdi>
               </td>
             ))}
-            <td>
-              <bdi dir="ltr">{zero(week.expected_minutes)}</bdi>
-            </td>
+            {isWhole && (
+              <td>
+                <bdi dir="ltr">{zero(week.expected_minutes)}</bdi>
+              </td>
+            )}
           </tr>
           <tr className="expected">
             <th scope="row">{t('difference')}</th>
             {days.map(({ day, minutes, expected }) => (
               <td key={day}>{day <= today && <Difference worked={minutes} expected={expected} />}</td>
             ))}
-            <td>
-              <Difference worked={week.minutes} expected={week.expected_minutes} />
-            </td>
+            {isWhole && (
+              <td>
+                <Difference worked={week.minutes} expected={expectedBy(week, today)} />
+              </td>
+            )}
           </tr>
         </>
       )}

@@ -31,7 +31,8 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const today = week.days.findIndex(({ day }) => day === dayOf(Date.now(), week.time_zone))
   const [added, setAdded] = useState<readonly WorkedRow[]>([])
-  const [day, setDay] = useState(Math.max(0, today))
+  const firstWorked = week.days.findIndex(({ minutes }) => minutes > 0)
+  const [day, setDay] = useState(Math.max(0, today >= 0 ? today : firstWorked))
   const [noted, setNoted] = useState<{ readonly row: GridRow; readonly day: number }>()
   const cells = useCells(week, me)
   const rows = gridRows(week, added)
@@ -57,6 +58,7 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
             week={week}
             rows={rows}
             shown={isPhone ? [day] : week.days.map((_, at) => at)}
+            day={day}
             typedIn={cells.typedIn}
             onWrite={(list) => void cells.write(list)}
             onNote={(row, at) => setNoted({ row, day: at })}

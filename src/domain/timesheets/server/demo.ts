@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { Demo, DemoParts } from '../../../server/demo.ts'
+import { writerFor } from '../../../server/rows/write/write.ts'
+import { timeEntry } from '../../attached/time-entry.ts'
+import { timesheet } from '../timesheet.ts'
+import { keepWeeks } from './weeks.ts'
+
+const [e, t] = [tableOf(timeEntry, 'e'), tableOf(timesheet, 't')]
+const dayMs = 86_400_000
+/** Days back in which people have timesheets. */
+const shownDays = 35
+
+const sheets = async ({ engine, tx }: DemoParts): Promise<void> => {
+  const since = new Date(engine.now() - shownDays * dayMs).toISOString()
+  const worked = await tx.all<{ person: string; from: number; to: number }>(sql`
+    select ${e.user_id} as person, (extract(epoch from ${e.started_at}) * 1000)::float8 as from,
+      (extract(epoch from coalesce(${e.ended_at}, ${e.started_at} + interval '1 minute')) * 1000)::float8 as to
+    from ${e} where ${e.started_at} > ${since} and ${e.user_id} is not null order by ${e.user_id}, ${e.started_at}`)
+  for (const { person, from, to } of worked) await keepWeeks(engine, tx, person, { from, to })
+}
+
+/** Past weeks are approved, those of last week wait, one was refused. */
+const answers = async ({ engine, tx }: DemoParts): Promise<void> => {
+  const now = new Date(engine.now()).toISOString()
+  const past = await tx.all<{ id: string; is_last: boolean }>(sql`
+    select ${t.id}, ${t.to_at} > ${new Date(engine.now() - 7 * dayMs).toISOString()} as is_last from ${t}
+    where ${t.to_at} <= ${now} order by ${t.starts_on}, ${t.id}`)
+  const writer = writerFor(engine, 'system', tx, { source: 'demo' })
+  const model = engine.models.of('timesheet')
+  const last = past.filter(({ is_last }) => is_last)
+  for (const { id, is_last } of past) {
+    const isRefused = is_last && id === last[1]?.id
+    const status = isRefused ? 'refused' : is_last ? 'submitted' : 'approved'
+    const reason = isRefused ? 'Thursday is missing.' : null
+    await writer.update(model, id, {}, { keys: { status, reason }, isStep: true })
+  }
+}
+
+/** Weeks of the demo organisation: handed in, approved, refused, and the present one. */
+export const timesheetsDemo: Demo = {
+  load: async (parts) => {
+    await sheets(parts)
+    await answers(parts)
+  },
+}
