@@ -28,6 +28,6 @@ export const tellOf: NonNullable<EntityHooks<'timesheet'>['afterWrite']> = async
       kind: 'timesheet_answered',
       to: [row.user_id],
       about,
-      detail: `status:${String(row.status)}`,
+      detail: `status:${row.status ?? ''}`,
     })
 }

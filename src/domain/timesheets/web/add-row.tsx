@@ -12,6 +12,7 @@ import { isRow } from '../../../web/base/api/shapes.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
 import { useHoldsAll } from '../../../web/data/access/use-holds-all.ts'
 import { useModel, useProduct } from '../../../web/data/areas/product.ts'
+import { titleOf } from '../../../web/data/rows/titles.ts'
 import { RowPicker } from '../../../web/fields/values/inputs/row-picker.tsx'
 import type { WorkedRow } from '../week-answer.ts'
 
@@ -35,13 +36,13 @@ export const AddRow = ({ onAdd }: { readonly onAdd: (row: WorkedRow) => void }) 
     try {
       const { data } = await client.get<unknown>(`${model.entity.api}/${encodeURIComponent(key)}`)
       const row = isRow(data) && isRow(data.data) ? data.data : {}
-      const number = numberOf(model)
+      const numbered = row[numberOf(model)?.field.wire ?? '']
       onAdd({
         about_type: model.name,
         about_id: key,
-        title: String(row[model.byName.get(model.entity.title)?.wire ?? ''] ?? ''),
-        number: number === undefined ? null : Number(row[number.field.wire] ?? 0),
-        project: isRow(row.project) ? String(row.project.name ?? '') : null,
+        title: titleOf(model, row),
+        number: typeof numbered === 'number' ? numbered : null,
+        project: isRow(row.project) && typeof row.project.name === 'string' ? row.project.name : null,
       })
     } catch (error) {
       notify({ type: 'error', message: refusalText(error as CallError) })

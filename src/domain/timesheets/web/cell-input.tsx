@@ -1,5 +1,5 @@
 import InputBase from '@mui/material/InputBase'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 type Way = 'down' | 'up' | 'next' | 'previous' | 'stay'
 type Props = {
@@ -14,12 +14,21 @@ type Props = {
 export const CellInput = ({ label, text: first, onCommit, onCancel }: Props) => {
   const [text, setText] = useState(first)
   const [isBad, setBad] = useState(false)
-  const commit = (way: Way) => setBad(!onCommit(text, way))
+  // What leaves the cell takes the focus from it as well.
+  const isDone = useRef(false)
+  const commit = (way: Way) => {
+    if (isDone.current) return
+    isDone.current = true
+    isDone.current = onCommit(text, way)
+    setBad(!isDone.current)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onCancel()
-    else if (event.key === 'Enter') commit(event.shiftKey ? 'up' : 'down')
+    if (event.key === 'Escape') {
+      isDone.current = true
+      onCancel()
+    } else if (event.key === 'Enter') commit(event.shiftKey ? 'up' : 'down')
     else if (event.key === 'Tab') commit(event.shiftKey ? 'previous' : 'next')
     else return
     event.preventDefault()

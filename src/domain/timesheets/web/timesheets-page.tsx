@@ -23,7 +23,7 @@ const asList = 'as'
 
 const WeekPage = ({ asked }: { readonly asked: Asked }) => {
   const { t } = useTranslation('timesheets')
-  const me = String(useMe().id)
+  const me = useMe().id
   const navigate = useNavigate()
   const { data: week, error, refetch } = useWeek(asked)
   const goTo = (day: string | undefined) => {
@@ -80,6 +80,6 @@ export const TimesheetsPage = () => {
 /** The week of a timesheet. */
 export const TimesheetPage = () => (
   <RowBoundary model={useModel('timesheet')}>
-    {(row) => <WeekPage asked={{ day: String(row.starts_on), user_id: String(row.user_id) }} />}
+    {(row) => <WeekPage asked={{ day: row.starts_on, user_id: row.user_id }} />}
   </RowBoundary>
 )

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { clockOfMinutes, workedMinutesOf } from '../../../core/time/duration.ts'
 import {
   type CellPosition,
@@ -11,6 +12,7 @@ import { fromTsv, toTsv } from '../../../web/views/sheet/clipboard-text.ts'
 
 /** What the keys of the grid need to know and to do. */
 type GridActs = {
+  readonly grid: RefObject<HTMLElement | null>
   readonly rows: number
   readonly columns: number
   readonly mayWrite: boolean
@@ -36,6 +38,7 @@ const cellsOf = (selection: CellSelection): readonly CellPosition[] => {
 
 /** Cells by arrows, Enter, Tab, F2 and Delete, and blocks copied and pasted, as in the sheet. */
 export const useGridKeys = ({
+  grid,
   rows,
   columns,
   column: first,
@@ -54,6 +57,16 @@ export const useGridKeys = ({
   const active = within(selection.active)
   const chosen: CellSelection = { active, end: within(selection.end) }
   const select = (place: CellPosition) => setSelection(selectCell(within(place)))
+  /** Shows the selection at once, so that the focus goes along with the key that asked for it. */
+  const moveTo = (next: CellSelection) => {
+    flushSync(() => {
+      setEditing(undefined)
+      setSelection(next)
+    })
+    const { row, column } = within(next.active)
+    grid.current?.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`)?.focus()
+  }
+  const moveToCell = (row: number, column: number) => moveTo(selectCell(within({ row, column })))
 
   /** @returns whether what was typed could be read */
   const commit = (text: string, way: 'down' | 'up' | 'next' | 'previous' | 'stay'): boolean => {
@@ -62,12 +75,12 @@ export const useGridKeys = ({
       onUnread([text])
       return false
     }
-    setEditing(undefined)
     if (minutes !== minutesAt(active)) onWrite([{ at: active, minutes }])
     const { row, column } = active
-    if (way === 'down' || way === 'up') select({ row: row + (way === 'down' ? 1 : -1), column })
-    if (way === 'next') select(column < columns - 1 ? { row, column: column + 1 } : { row: row + 1, column: 0 })
-    if (way === 'previous') select(column > 0 ? { row, column: column - 1 } : { row: row - 1, column: columns - 1 })
+    if (way === 'stay') setEditing(undefined)
+    else if (way === 'down' || way === 'up') moveToCell(row + (way === 'down' ? 1 : -1), column)
+    else if (way === 'next') moveToCell(column < columns - 1 ? row : row + 1, column < columns - 1 ? column + 1 : 0)
+    else moveToCell(column > 0 ? row : row - 1, column > 0 ? column - 1 : columns - 1)
     return true
   }
 
@@ -86,7 +99,7 @@ export const useGridKeys = ({
       const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
       const to = altKey ? undefined : targetOfKey(from, { key, mod }, { rows, columns, page: rows, mirrored }, 0)
       if (to === undefined) return
-      setSelection(shiftKey ? { active, end: to } : selectCell(to))
+      moveTo(shiftKey ? { active, end: to } : selectCell(to))
     }
     event.preventDefault()
   }
@@ -123,5 +136,7 @@ export const useGridKeys = ({
     else onWrite(read.flatMap(({ at, minutes }) => (minutes === undefined ? [] : [{ at, minutes }])))
   }
 
-  return { active, chosen, editing, setEditing, select, setSelection, commit, onKeyDown, onCopy, onPaste }
+  const cancel = () => moveTo(chosen)
+
+  return { active, chosen, editing, setEditing, select, setSelection, commit, cancel, onKeyDown, onCopy, onPaste }
 }

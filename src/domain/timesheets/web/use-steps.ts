@@ -13,7 +13,8 @@ export const useSteps = (week: WeekAnswer) => {
   const idOf = async (): Promise<string> => {
     if (week.id !== null) return week.id
     const { data } = await createRow(sheet, { starts_on: week.starts_on })
-    return isRow(data) && isRow(data.data) ? String(data.data.id) : ''
+    const made = isRow(data) && isRow(data.data) ? data.data.id : undefined
+    return typeof made === 'string' ? made : ''
   }
   return (step: string, body?: { readonly reason: string }): Promise<boolean> =>
     act(

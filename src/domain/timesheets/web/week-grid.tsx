@@ -53,6 +53,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
     return (cell === undefined ? undefined : typedIn(cell)) ?? stored
   }
   const keys = useGridKeys({
+    grid: table,
     rows: rows.length,
     columns: shown.length,
     mayWrite: week.can_write,
@@ -74,16 +75,8 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
   })
   const { active, chosen, editing } = keys
   const range = rangeOf(chosen)
-  const activePlace = `${active.row} ${active.column}`
   const activeDay = dayAt(active.column)
   useEffect(() => onDay(activeDay), [activeDay, onDay])
-  // The focus follows the active cell while it is in the grid.
-  useEffect(() => {
-    const focused = document.activeElement
-    const isInside = focused === document.body ? editing === undefined : table.current?.contains(focused) === true
-    if (!isInside || editing !== undefined || table.current?.dataset.used !== 'yes') return
-    table.current.querySelector<HTMLElement>(`[data-place="${activePlace}"]`)?.focus()
-  }, [activePlace, editing])
   const onMouseDown = (event: MouseEvent) => {
     const place = placeOf(event.target)
     if (place === undefined || editing !== undefined) return
@@ -103,8 +96,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
         onCopy={keys.onCopy}
         onPaste={keys.onPaste}
         onMouseDown={onMouseDown}
-        onFocus={({ currentTarget, target }) => {
-          currentTarget.dataset.used = 'yes'
+        onFocus={({ target }) => {
           // Programs that read the screen aloud set the focus themselves.
           const place = target.matches('[data-place]') ? placeOf(target) : undefined
           if (place !== undefined && (place.row !== chosen.end.row || place.column !== chosen.end.column))
@@ -137,7 +129,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
                     tabIndex={isActive && editing === undefined ? 0 : -1}
                     aria-selected={isIn(range, place)}
                     aria-readonly={!week.can_write}
-                    title={note === null ? undefined : t('noted', { note })}
+                    title={note === null ? undefined : t('noted', { text: note })}
                     className={[
                       isActive ? 'active' : '',
                       isIn(range, place) ? 'chosen' : '',
@@ -150,7 +142,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
                         label={t('hoursOf', { title: line.title ?? t('unseen'), day: dayText })}
                         text={editing.first ?? clockOfMinutes(minutes)}
                         onCommit={keys.commit}
-                        onCancel={() => keys.setEditing(undefined)}
+                        onCancel={keys.cancel}
                       />
                     ) : (
                       <bdi dir="ltr">{clockOfMinutes(minutes)}</bdi>

@@ -19,7 +19,7 @@ export const WeekState = ({ week }: { readonly week: WeekAnswer }) => {
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {week.expected_minutes === null
             ? t('worked', { time })
-            : t('workedOf', { time, expected: formatMinutes(week.expected_minutes, locale) })}
+            : t('workedOf', { time, value: formatMinutes(week.expected_minutes, locale) })}
         </Box>
       </Box>
       {isLocked && <Alert severity="info">{t(`locked.${week.status}`)}</Alert>}

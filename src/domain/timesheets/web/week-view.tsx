@@ -27,7 +27,7 @@ import { copyOf, type GridRow, gridRows } from './week-rows.ts'
 export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
   const { t } = useTranslation(['timesheets', 'common'])
   const { locale } = useReading()
-  const me = String(useMe().id)
+  const me = useMe().id
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const today = week.days.findIndex(({ day }) => day === dayOf(Date.now(), week.time_zone))
   const [added, setAdded] = useState<readonly WorkedRow[]>([])
