@@ -16,6 +16,9 @@ const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}
 const bounds = sql`${t.id}, ${t.starts_on}::text as starts_on, ${t.ends_on}::text as ends_on, ${ms(t.from_at)} as from,
   ${ms(t.to_at)} as to, ${t.time_zone}`
 
+/** Rows that came otherwise than by their hooks may lack what these give. */
+const isWhole = sql`${t.ends_on} is not null and ${t.from_at} is not null and ${t.to_at} is not null and ${t.time_zone} is not null`
+
 /** A week, and its timesheet where there is one. */
 export type Week = Bounds & { readonly id?: string }
 type Kept = Bounds & { readonly id: string }
@@ -31,9 +34,9 @@ export const habitsOf = async (person: string, tx: Queryable): Promise<Habits | 
 /** The week that a day (`YYYY-MM-DD`) is part of: its timesheet's, else as its person parts weeks now. */
 export const weekOn = async (person: string, day: string, habits: Habits, tx: Queryable): Promise<Week> => {
   const near = await tx.all<Kept>(sql`
-    (select ${bounds} from ${t} where ${t.user_id} = ${person} and ${t.starts_on} <= ${day} order by ${t.starts_on} desc limit 1)
+    (select ${bounds} from ${t} where ${t.user_id} = ${person} and ${t.starts_on} <= ${day} and ${isWhole} order by ${t.starts_on} desc limit 1)
     union all
-    (select ${bounds} from ${t} where ${t.user_id} = ${person} and ${t.starts_on} > ${day} order by ${t.starts_on} limit 1)`)
+    (select ${bounds} from ${t} where ${t.user_id} = ${person} and ${t.starts_on} > ${day} and ${isWhole} order by ${t.starts_on} limit 1)`)
   const before = near.find(({ starts_on }) => starts_on <= day)
   const after = near.find(({ starts_on }) => starts_on > day)
   return before !== undefined && day <= before.ends_on ? before : boundsOf(day, habits, before, after)
