@@ -36,6 +36,17 @@ export const misfits = (schema: Schema, value: unknown, at = 'body'): string[] =
   // An empty schema is anything.
   if (Object.keys(schema).length === 0) return []
   const parts = schema.allOf as readonly Schema[] | undefined
+  // Objects in parts: each names some of the properties.
+  if (parts !== undefined && parts.length > 1 && parts.every(({ properties }) => properties !== undefined))
+    return misfits(
+      {
+        type: 'object',
+        required: parts.flatMap(({ required }) => (required as string[] | undefined) ?? []),
+        properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+      },
+      value,
+      at,
+    )
   if (parts !== undefined) return parts.flatMap((part) => misfits(part, value, at))
   if (value === null) return schema.nullable === true ? [] : [`${at} is null`]
   const type = schema.type as string | undefined

@@ -142,7 +142,7 @@ export const trashedSchema = (model: Model): Schema => {
       properties: { id: uuid, name: text },
     },
   }
-  return { ...row, title: `${model.name}_in_trash`, properties: { ...(row.properties as Schema), ...deleted } }
+  return { title: `${model.name}_in_trash`, allOf: [row, { type: 'object', properties: deleted }] }
 }
 
 /** A row on the wire: fields, version, `can`, and included relations. */
