@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type WeekMoment, weekMomentOf } from '../core/time/days/week.ts'
 import { storedZone } from '../core/time/zones.ts'
 import { isCurrency, usualCurrency } from '../core/words/currency.ts'
 import { StartError } from './start-error.ts'
@@ -10,6 +11,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /** Unless said (decisions, 'Ticket'). */
 export const usualReopenDays = 30
+
+const usualHoursReminder: WeekMoment = { weekday: 1, minute: 9 * 60 }
 
 /** All settings from outside, validated. Nothing else in the product reads the environment. */
 export type Config = {
@@ -46,6 +49,8 @@ export type Config = {
   readonly callsPerMinute: number
   /** Days after closing in which a requester opens their own ticket again. */
   readonly reopenDays: number
+  /** When people are asked for timesheets that they have not handed in; absent: never. */
+  readonly hoursReminder: WeekMoment | undefined
 }
 
 /** An invalid value of a setting; the message names the setting and what it expects. */
@@ -111,6 +116,11 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
     logLevel:
       parseSetting('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((l) => l === v)) ?? 'warn',
     callsPerMinute: parseSetting('TMS_CALLS_PER_MINUTE', 'a whole number from 60 to 1000000', asCalls) ?? 600,
+    hoursReminder:
+      setting('TMS_TIMESHEET_REMINDER') === 'off'
+        ? undefined
+        : (parseSetting('TMS_TIMESHEET_REMINDER', 'a day and a time, such as monday 09:00, or off', weekMomentOf) ??
+          usualHoursReminder),
     reopenDays: parseSetting('TMS_REOPEN_DAYS', 'a whole number from 0 to 3650', asDays) ?? usualReopenDays,
   }
 }

@@ -1,3 +1,4 @@
+import type { WeekMoment } from '../core/time/days/week.ts'
 import type { Language } from './translate.ts'
 
 /** The installation's name and address in mails and pages. */
@@ -12,4 +13,6 @@ export type Site = {
   readonly timeZone: string
   /** Days in which whoever asked for something that was closed may open it again. */
   readonly reopenDays: number
+  /** When people are asked for hours that they have not handed in, by their own clocks; undefined: they are not. */
+  readonly hoursReminder?: WeekMoment | undefined
 }

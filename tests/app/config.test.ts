@@ -34,6 +34,7 @@ test('nothing set: a product for this machine alone, with its own database', () 
     callsPerMinute: 600,
     timeZone: 'UTC',
     reopenDays: 30,
+    hoursReminder: { weekday: 1, minute: 540 },
   })
 })
 
@@ -45,6 +46,8 @@ test.each([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 65535 ' }, { port: 65535 }],
   [{ TMS_REOPEN_DAYS: '0' }, { reopenDays: 0 }],
+  [{ TMS_TIMESHEET_REMINDER: 'Friday 16:30' }, { hoursReminder: { weekday: 5, minute: 990 } }],
+  [{ TMS_TIMESHEET_REMINDER: 'off' }, { hoursReminder: undefined }],
   [{ TMS_REOPEN_DAYS: ' 365 ' }, { reopenDays: 365 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ HOST: '::' }, { host: '::' }],

@@ -25,6 +25,7 @@ export const surroundingsOf = (
       currency: config.currency,
       timeZone: config.timeZone,
       reopenDays: config.reopenDays,
+      hoursReminder: config.hoursReminder,
       address: () => config.appUrl ?? listened() ?? `http://localhost:${config.port}`,
     },
     transport:

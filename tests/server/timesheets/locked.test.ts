@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queueScheduled } from '../../../src/server/jobs/schedule.ts'
 import { importFile, lines } from '../harness/importing.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { begin, type Office, officeOf } from './harness.ts'
@@ -100,23 +101,6 @@ test('an import into a locked week names the row and brings nothing in', async (
   expect((await office.sheetsOf(admin))[0].minutes).toBe(60)
 })
 
-test('a task in the trash keeps its locked hours, also when the trash is emptied; restored, it has them still', async () => {
-  const week = await locked()
-  const { admin } = office
-  expect((await admin.send('DELETE', `/api/tasks/${week.task.id}`)).status).toBe(200)
-  expect(await minutesOf(week)).toBe(60)
-  clock += 40 * 86_400_000
-  await product.runJobs()
-  clock = begin
-  const kept = await product.engine.db.one<{ n: number }>(
-    sql`select count(*)::int as n from time_entries where id = ${week.entry.id}`,
-  )
-  expect(kept?.n).toBe(1)
-  expect(await minutesOf(week)).toBe(60)
-  expect((await admin.send('POST', `/api/tasks/${week.task.id}/restore`)).status).toBe(200)
-  expect((await week.worker.send('GET', `/api/time-entries/${week.entry.id}`)).status).toBe(200)
-})
-
 test('a task that moves to another project leaves its locked hours with the former one', async () => {
   const week = await locked()
   const { admin, project } = office
@@ -148,4 +132,26 @@ test('hours and submission at once: whatever comes first, no hour comes into the
     expect(before).toBe(30 + 60 * times)
     expect(submitted.body.data.minutes).toBeLessThanOrEqual(before)
   }
+})
+
+test('a task in the trash keeps its locked hours, also when the trash is emptied; restored, it has them still', async () => {
+  const week = await locked()
+  const { admin } = office
+  expect((await admin.send('DELETE', `/api/tasks/${week.task.id}`)).status).toBe(200)
+  expect(await minutesOf(week)).toBe(60)
+  clock += 40 * 86_400_000
+  await queueScheduled(product.engine)
+  const ran = await product.runJobs()
+  expect(ran.filter(({ error }) => error !== undefined)).toEqual([])
+  expect(JSON.stringify(ran)).toContain('trash-empty')
+  clock = begin
+  // Sessions have gone with their days.
+  const later = await product.person({ roles: ['admin'] })
+  const kept = await product.engine.db.one<{ n: number }>(
+    sql`select count(*)::int as n from time_entries where id = ${week.entry.id}`,
+  )
+  expect(kept?.n).toBe(1)
+  expect(await minutesOf({ ...week, worker: later })).toBe(60)
+  expect((await later.send('POST', `/api/tasks/${week.task.id}/restore`)).status).toBe(200)
+  expect((await later.send('GET', `/api/time-entries/${week.entry.id}`)).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { dayIn, momentOf } from '../../query/relative.ts'
 import { dayAfter } from './days.ts'
 
 const byLanguage: { readonly [language: string]: number } = { en: 0, fr: 1, ar: 6 }
@@ -14,3 +15,24 @@ export const firstWeekdayOf = (chosen: string | null | undefined, language: stri
 /** The first day of the week that a day is part of; both `YYYY-MM-DD`. @param first day of the week from Sunday (0) */
 export const weekOf = (day: string, first: number): string =>
   dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() - first + 7) % 7))
+
+/** A moment of every week, on whatever clock: the day from Sunday (0), and the minute of that day. */
+export type WeekMoment = { readonly weekday: number; readonly minute: number }
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** Reads `monday 09:00`; undefined for what is no day with a time. */
+export const weekMomentOf = (text: string): WeekMoment | undefined => {
+  const [, day = '', hour = '', minute = ''] = /^([a-z]+) (\d{1,2}):(\d{2})$/.exec(text.trim().toLowerCase()) ?? []
+  const weekday = weekdays.findIndex((one) => one === day)
+  const at = Number(hour) * 60 + Number(minute)
+  return weekday < 0 || Number(hour) > 23 || Number(minute) > 59 ? undefined : { weekday, minute: at }
+}
+
+/** The last time that a clock showed a moment of the week, at or before `now`. Milliseconds since 1970 UTC. */
+export const lastWeekMoment = (now: number, { weekday, minute }: WeekMoment, timeZone: string): number => {
+  const on = (day: string): number => momentOf(Date.parse(`${day}T00:00:00Z`) + minute * 60_000, timeZone)
+  const day = weekOf(dayIn(now, timeZone), weekday)
+  const at = on(day)
+  return at <= now ? at : on(dayAfter(day, -7))
+}

@@ -1,6 +1,7 @@
 import { onServer } from '../../../server/area.ts'
 import { timesheets } from '../area.ts'
 import { timesheetsGrants } from '../grants.ts'
+import { timesheetDueJob } from './due-job.ts'
 import { timesheetComputed, timesheetConditions } from './timesheet-computed.ts'
 import { keepWeeksOf, timesheetHooks } from './timesheet-hooks.ts'
 import { weekRoutes } from './week-routes.ts'
@@ -11,6 +12,7 @@ export const timesheetsServer = onServer(timesheets, {
   computed: { timesheet: timesheetComputed },
   hooks: { timesheet: timesheetHooks },
   routes: [weekRoutes],
+  jobs: [timesheetDueJob],
   watches: {
     time_entry: {
       afterWrite: async (row, changed, context) => {
