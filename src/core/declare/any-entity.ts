@@ -1,5 +1,6 @@
 import type { Group } from '../query/predicate.ts'
-import type { Access, Board, Entity, Guards, List, OrderCheck } from './entity.ts'
+import type { Approves } from './approves.ts'
+import type { Access, Board, Entity, Guards, List, OrderCheck, Rule } from './entity.ts'
 import type { Show, Timeline } from './facets.ts'
 import type { Quick } from './quick.ts'
 import type { Calendar, Plan } from './shapes.ts'
@@ -10,6 +11,7 @@ type Checked =
   | 'form'
   | 'access'
   | 'guards'
+  | 'approves'
   | 'together'
   | 'order'
   | 'unique'
@@ -34,6 +36,7 @@ export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
   readonly handover?: { readonly field: string; readonly while?: Group }
   readonly joinedBy?: readonly string[]
   readonly guards?: Guards
+  readonly approves?: Approves<string, Rule>
   readonly board?: Board
   readonly plan?: Plan
   readonly timeline?: Timeline

@@ -1,12 +1,13 @@
-import type { Rule } from './entity.ts'
-
-/** A step of an approval, which has a call of its own: `POST <api>/{id}/<name>`. */
-export type ApprovalStep<N extends string = string> = {
+/**
+ * A step of an approval, which has a call of its own: `POST <api>/{id}/<name>`.
+ * @typeParam R a row rule
+ */
+export type ApprovalStep<R = unknown> = {
   /** The values from which it may be taken, and the one that it leads to. */
   readonly from: readonly string[]
   readonly to: string
   /** Who may take it, of those who read the row. Nothing lifts it. */
-  readonly by: Rule<N>
+  readonly by: R
   /** The action or verb whose permission it takes; what is no action of the entity is a verb of its own. */
   readonly takes: string
   /** It has to be given a reason. */
@@ -14,11 +15,11 @@ export type ApprovalStep<N extends string = string> = {
 }
 
 /** A choice of the row changes by steps alone: who may take which one, and from which values. */
-export type Approves<N extends string = string> = {
+export type Approves<N extends string = string, R = unknown> = {
   readonly field: N
   /** The text that holds the reason of the last step that gave one; emptied by the others. */
   readonly reason: N
-  readonly steps: { readonly [name: string]: ApprovalStep<N> }
+  readonly steps: { readonly [name: string]: ApprovalStep<R> }
 }
 
 const actions: readonly string[] = ['index', 'show', 'store', 'update', 'delete']

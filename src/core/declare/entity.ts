@@ -1,4 +1,5 @@
 import type { Group } from '../query/predicate.ts'
+import type { Approves } from './approves.ts'
 import type { FacetFields } from './facet-fields.ts'
 import type { Facets, ServedFacet, Show, Timeline } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
@@ -286,6 +287,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly joinedBy?: readonly NameOf<A>[]
   /** What no permission allows. */
   readonly guards?: Guards<NameOf<A>>
+  /** A choice changes by steps, each with its call and its rule (`approves.ts`). Adds the verbs that the steps take. */
+  readonly approves?: Approves<keyof A & string, Rule<NameOf<A>>>
 }
 
 /** Checks every field name against the declaration's fields and returns it with all its literals. */

@@ -122,8 +122,6 @@ export type Facets<N extends string = string> = {
   readonly tree?: { readonly parent: N; readonly rows: N; readonly leaves?: N }
   /** Rows are periods of people that close; what lies in a closed one is written no more (`periods.ts`). */
   readonly periods?: Periods<N>
-  /** A choice changes by steps, each with its call and its rule (`approves.ts`). Adds the verbs that the steps take. */
-  readonly approves?: Approves<N>
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */
@@ -289,7 +287,7 @@ export const facetVerbsOf = ({
   merges,
   versions,
   approves,
-}: Facets): readonly string[] => [
+}: Facets & { readonly approves?: Approves }): readonly string[] => [
   ...(shares === undefined ? [] : ['share']),
   ...(members === undefined ? [] : ['assign-user']),
   ...(favourites === undefined ? [] : ['favored-by']),

@@ -19,7 +19,7 @@ export type WeekEntry = {
   readonly note: string | null
 }
 
-export type WeekDay = {
+type WeekDay = {
   readonly day: string
   readonly from: string
   readonly to: string
@@ -29,7 +29,7 @@ export type WeekDay = {
 }
 
 /** A row of the grid. */
-export type WeekRow = WorkedRow & {
+type WeekRow = WorkedRow & {
   readonly minutes: number
   /** One for each day, in their order. */
   readonly cells: readonly { readonly minutes: number; readonly note: string | null }[]

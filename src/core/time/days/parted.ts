@@ -29,7 +29,3 @@ export const shared = (
   one: { readonly from: number; readonly to: number },
   other: { readonly from: number; readonly to: number },
 ): number => Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
-
-/** The day of the list that a moment lies in. */
-export const dayAmong = (at: number, days: readonly DayStretch[]): DayStretch | undefined =>
-  days.find(({ from, to }) => from <= at && at < to)

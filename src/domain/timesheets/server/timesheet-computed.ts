@@ -17,7 +17,7 @@ const members = linksOf(team, 'members', 'tmm')
 const inWeek = (row: Row): SQL => sql`${e.user_id} = ${row.user_id} and ${e.started_at} < ${row.to_at}
   and ${e.started_at} > ${row.from_at} - interval '2 days' and ${e.ended_at} > ${row.from_at}`
 
-export const leads: ComputeOf<typeof timesheet> = (row, { actorId }) =>
+const leads: ComputeOf<typeof timesheet> = (row, { actorId }) =>
   sql`exists (select 1 from ${tm} join ${members} on ${members.source_id} = ${tm.id}
     where ${members.target_id} = ${row.user_id} and ${tm.leader_id} = ${actorId ?? sql`null::uuid`})`
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ApprovalStep } from '../../../core/declare/approves.ts'
 import { boundsOf } from '../../../core/declare/bounds.ts'
+import type { Rule } from '../../../core/declare/entity.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { keyOfChoice } from '../../../core/words/keys.ts'
@@ -27,7 +28,7 @@ import { maySql } from './steps.ts'
 /** Whether a text has anything but spaces. */
 const saysSomething = (text: string) => text.trim() !== ''
 
-const stepRoute = (api: Api, model: Model, verb: string, step: ApprovalStep): void => {
+const stepRoute = (api: Api, model: Model, verb: string, step: ApprovalStep<Rule>): void => {
   const { app, engine, actor, translate, language } = api
   const { approves } = model.entity
   if (approves === undefined) return

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ApprovalStep } from '../../../core/declare/approves.ts'
+import type { Rule } from '../../../core/declare/entity.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { type Caller, holdsAll } from '../../actor.ts'
@@ -8,7 +9,7 @@ import { fieldOf } from '../../rows/rules/members.ts'
 import type { RowRules } from '../../rows/rules/rules.ts'
 
 /** Condition: the caller may take the step, whatever value the row has. */
-export const maySql = (model: Model, step: ApprovalStep, caller: Caller, rules: RowRules, alias: string): SQL =>
+export const maySql = (model: Model, step: ApprovalStep<Rule>, caller: Caller, rules: RowRules, alias: string): SQL =>
   holdsAll(caller, [permissionFor(model.entity, step.takes)]) ? rules.part(model, step.by, 'update', alias) : sql`false`
 
 /** Names of the steps that the caller may take with a row as it is, as an array of texts; undefined without steps. */
