@@ -3,6 +3,7 @@ import type { Field, FieldKind } from '../../../src/core/declare/fields.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../src/core/declare/model.ts'
 import { holds } from '../../../src/core/query/holds.ts'
 import type { Group } from '../../../src/core/query/predicate.ts'
+import { dayAfter } from '../../../src/core/time/days/days.ts'
 import { goodPassword, type Send } from './product.ts'
 
 type Body = { [wire: string]: unknown }
@@ -78,6 +79,14 @@ const inOrder = (model: Model, body: Body, n: number): Body => {
   return body
 }
 
+/** Periods of one person are weeks apart, each from a Sunday: no two are the same, and none is moved to its first day. */
+const inWeeks = (model: Model, body: Body, n: number): Body => {
+  if (model.entity.periods === undefined) return body
+  for (const { wire, type } of model.fields)
+    if (type === 'day' && body[wire] !== undefined) body[wire] = dayAfter('2030-01-06', 7 * n)
+  return body
+}
+
 /**
  * Bodies for an entity, with rows for its references made through the API as they are needed.
  * @param send speaks as somebody who may make anything
@@ -135,7 +144,7 @@ export const sampler = (models: Models, send: Send) => {
       const value = await valueFor(field, n, model, body)
       if (value !== undefined) body[field.wire] = value
     }
-    return inOrder(model, body, n)
+    return inWeeks(model, inOrder(model, body, n), n)
   }
   return { bodyFor, rowOf }
 }
