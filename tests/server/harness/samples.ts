@@ -79,11 +79,11 @@ const inOrder = (model: Model, body: Body, n: number): Body => {
   return body
 }
 
-/** Periods of one person are weeks apart, each from a Sunday: no two are the same, and none is moved to its first day. */
+/** Periods of one person are weeks apart, each from the Saturday with which the weeks of the sample's person begin: none is moved. */
 const inWeeks = (model: Model, body: Body, n: number): Body => {
   if (model.entity.periods === undefined) return body
   for (const { wire, type } of model.fields)
-    if (type === 'day' && body[wire] !== undefined) body[wire] = dayAfter('2030-01-06', 7 * n)
+    if (type === 'day' && body[wire] !== undefined) body[wire] = dayAfter('2030-01-05', 7 * n)
   return body
 }
 
