@@ -17,7 +17,7 @@ import { RowPicker } from '../../../web/fields/values/inputs/row-picker.tsx'
 import type { WorkedRow } from '../week-answer.ts'
 
 /** Finds something else that was worked on; it becomes a row of the grid. */
-export const AddRow = ({ onAdd }: { readonly onAdd: (row: WorkedRow) => void }) => {
+export const AddRow = ({ label, onAdd }: { readonly label: string; readonly onAdd: (row: WorkedRow) => void }) => {
   const { t } = useTranslation('timesheets')
   const id = useId()
   const { models } = useProduct()
@@ -70,7 +70,7 @@ export const AddRow = ({ onAdd }: { readonly onAdd: (row: WorkedRow) => void }) 
           field={{ ...about, field: { kind: 'ref', to: kind } }}
           value={null}
           onChange={(key) => void add(key)}
-          look={{ id, label: t('add') }}
+          look={{ id, label }}
         />
       </Box>
     </Box>

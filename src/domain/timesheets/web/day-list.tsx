@@ -7,6 +7,7 @@ import { formatDay, formatter, timeOptions } from '../../../web/base/i18n/format
 import { RowTools } from '../../../web/fields/forms/row-tools.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { WeekAnswer, WeekEntry } from '../week-answer.ts'
+import { MoveEntry } from './move-entry.tsx'
 import { RowTitle } from './row-title.tsx'
 import { keyOf } from './week-rows.ts'
 
@@ -68,6 +69,7 @@ export const DayList = ({ week, day }: { readonly week: WeekAnswer; readonly day
                 <Box sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
                   <bdi>{entry.note ?? ''}</bdi>
                 </Box>
+                {week.can_write && entry.ended_at !== null && <MoveEntry entry={entry} />}
                 {week.can_write && (
                   <RowTools
                     entity="time_entry"

@@ -68,7 +68,7 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
         {week.can_write && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             <Box sx={{ flex: '1 1 320px' }}>
-              <AddRow onAdd={(row) => setAdded((now) => [...now, row])} />
+              <AddRow label={t('add')} onAdd={(row) => setAdded((now) => [...now, row])} />
             </Box>
             <Button startIcon={<CopyIcon />} onClick={() => void copyLast()}>
               {t('copyLast')}
