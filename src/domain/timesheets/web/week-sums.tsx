@@ -61,6 +61,10 @@ const zero = (minutes: number): string => clockOfMinutes(minutes) || '0:00'
 const expectedBy = (week: WeekAnswer, today: string): number =>
   week.days.reduce((sum, { day, expected }) => (day <= today ? sum + (expected ?? 0) : sum), 0)
 
+/** Hours until today, as far as something is expected by then. */
+const workedBy = (week: WeekAnswer, today: string): number =>
+  week.days.reduce((sum, { day, minutes }) => (day <= today ? sum + minutes : sum), 0)
+
 /** Sums by day and of the week, beside the hours that the calendar expects. */
 export const WeekFoot = ({ week, shown }: Props) => {
   const { t } = useTranslation('timesheets')
@@ -118,7 +122,7 @@ export const WeekFoot = ({ week, shown }: Props) => {
             ))}
             {isWhole && (
               <td>
-                <Difference worked={week.minutes} expected={expectedBy(week, today)} />
+                <Difference worked={workedBy(week, today)} expected={expectedBy(week, today)} />
               </td>
             )}
           </tr>
