@@ -9,6 +9,7 @@ import { movingIn } from './moving-in/area.ts'
 import { people } from './people/area.ts'
 import { schedule } from './schedule/area.ts'
 import { system } from './system/area.ts'
+import { targets } from './targets/area.ts'
 import { tickets } from './tickets/area.ts'
 import { timesheets } from './timesheets/area.ts'
 import { work } from './work/area.ts'
@@ -27,6 +28,7 @@ export const areas = [
   workingTime,
   tickets,
   timesheets,
+  targets,
 ] as const
 
 declare module '../core/declare/register.ts' {

@@ -5,6 +5,7 @@ import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
 import { scheduleServer } from '../../domain/schedule/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
+import { targetsServer } from '../../domain/targets/server/area.ts'
 import { ticketsServer } from '../../domain/tickets/server/area.ts'
 import { timesheetsServer } from '../../domain/timesheets/server/area.ts'
 import { workServer } from '../../domain/work/server/area.ts'
@@ -24,4 +25,5 @@ export const serverAreas: readonly ServerArea[] = [
   ticketsServer,
   documentsServer,
   timesheetsServer,
+  targetsServer,
 ]

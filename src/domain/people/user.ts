@@ -48,6 +48,8 @@ export const user = defineEntity({
     date_form: choice(['day_month_year', 'month_day_year', 'year_month_day']),
     // The zone that an upgrade has replaced by UTC, until its owner chooses one.
     former_time_zone: text({ max: 60, derived: true, filter: false }),
+    // Others see how much they mean to finish in a day, and how much they did.
+    share_daily_target: boolean({ initial: false }),
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
     roles: refs('role', { by: 'name', write: ['user-assign-role'] }),
     permissions: refs('permission', { by: 'name', readOnly: true, read: ['user-assign-role'] }),
@@ -64,7 +66,19 @@ export const user = defineEntity({
     notifications: children('notification', { by: 'user', apiOnly: true }),
   },
   title: 'name',
-  account: { own: ['avatar', 'name', 'job_title', 'locale', 'time_zone', 'week_start', 'hour_cycle', 'date_form'] },
+  account: {
+    own: [
+      'avatar',
+      'name',
+      'job_title',
+      'locale',
+      'time_zone',
+      'week_start',
+      'hour_cycle',
+      'date_form',
+      'share_daily_target',
+    ],
+  },
   import: true,
   verbs: ['assign-role', 'permissions', 'view-as'],
   show: {
@@ -137,6 +151,8 @@ export const user = defineEntity({
       roles: holdsNoMore,
       permissions: holdsNoMore,
       is_active: not(any(own('id'), named('gives_more'))),
+      // Nobody shares for another.
+      share_daily_target: own('id'),
     },
   },
 })

@@ -60,6 +60,7 @@ export const addressOf = (
   pageOf: (entity: string) => string | undefined,
 ) => {
   if (kind === 'role_changed') return '/profile'
+  if (kind === 'target_reached') return '/daily-targets'
   if (kind === 'transfer_finished') return pageOf(transferOf(detail)[1]) ?? '/notifications'
   const page = about === null ? undefined : pageOf(about)
   if (page === undefined || aboutId === null) return '/notifications'

@@ -13,6 +13,7 @@ import LinkIcon from '@mui/icons-material/Link'
 import DueSheetIcon from '@mui/icons-material/PendingActions'
 import ReplyIcon from '@mui/icons-material/Reply'
 import AnsweredSheetIcon from '@mui/icons-material/RuleOutlined'
+import TargetIcon from '@mui/icons-material/TrackChangesOutlined'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
@@ -58,6 +59,7 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   timesheet_due: DueSheetIcon,
   timesheet_waiting: DueSheetIcon,
   timesheet_answered: AnsweredSheetIcon,
+  target_reached: TargetIcon,
 }
 
 export const NoticeIcon = ({ row }: { row: RowOf<'notification'> }) => {

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { dayAfter, daysBetween, mostDays } from '../../../core/time/days/days.ts'
+import { workingTime } from '../../../core/time/working-time/working-time.ts'
+import type { Queryable } from '../../../server/db/database.ts'
+import { hoursOfPeople } from '../../working-time/server/hours-of-people.ts'
+import { boundsOfDays, type DailyTarget, dailyTarget, type HistoryDay, streakOf } from '../target.ts'
+import { type Owner, readFinished } from './finished.ts'
+
+/** Targets by day. */
+const readTargets = async (
+  on: Queryable,
+  owner: string,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await on.all<{ day: string; target: number }>(
+    sql`select day, target from daily_target where user_id = ${owner} and day between ${from}::date and ${to}::date`,
+  )
+  return new Map(rows.map(({ day, target }) => [day, target]))
+}
+
+/** Days in a row, each with its target and with what was finished on it. */
+export const readDays = async (
+  on: Queryable,
+  { id, timeZone }: Owner,
+  from: string,
+  to: string,
+): Promise<readonly DailyTarget[]> => {
+  const targets = await readTargets(on, id, from, to)
+  const work = await readFinished(on, id, boundsOfDays(from, to, timeZone))
+  return daysBetween(from, to).flatMap((day, n) => {
+    const { uncompleted_todos, ...finished } = work[n] ?? {
+      completed_tasks: 0,
+      completed_todos: 0,
+      uncompleted_todos: 0,
+    }
+    return [dailyTarget(day, targets.get(day) ?? null, finished, uncompleted_todos)]
+  })
+}
+
+/** The same, with which of the days their owner works. */
+export const readHistory = async (
+  on: Queryable,
+  owner: Owner,
+  from: string,
+  to: string,
+): Promise<readonly HistoryDay[]> => {
+  const bounds = boundsOfDays(from, to, owner.timeZone)
+  const hoursOf = await hoursOfPeople(on, [owner.id], bounds[0] ?? 0, bounds.at(-1) ?? 0)
+  const { isWorkingDay } = workingTime(hoursOf(owner.id))
+  const days = await readDays(on, owner, from, to)
+  return days.map((day) => ({ ...day, is_working_day: isWorkingDay(day.date) }))
+}
+
+/** How many working days in a row the target was achieved, up to a day; at most a year is looked back on. */
+export const readStreak = async (on: Queryable, owner: Owner, day: string): Promise<number> => {
+  const first = await on.one<{ day: string | null }>(
+    sql`select min(day) as day from daily_target where user_id = ${owner.id}
+      and day > ${dayAfter(day, -mostDays)}::date and day <= ${day}::date`,
+  )
+  return first?.day == null ? 0 : streakOf(await readHistory(on, owner, first.day, day))
+}

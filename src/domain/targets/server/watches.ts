@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import type { EntityHooks } from '../../../server/engine.ts'
+import { todo } from '../../days/todo.ts'
+import { task } from '../../work/task.ts'
+import { completedStatuses, type TaskStatus } from '../../work/task-status.ts'
+import { askForReached } from './reached.ts'
+
+const o = tableOf(todo, 'o')
+const [tu, ou] = [linksOf(task, 'assignees', 'tu'), linksOf(todo, 'assignees', 'ou')]
+
+const peopleOf = async (tx: Queryable, query: ReturnType<typeof sql>): Promise<readonly string[]> =>
+  (await tx.all<{ id: string }>(query)).map(({ id }) => id)
+
+/** Whoever works on a task that becomes finished may have reached a target. */
+export const taskWatch: Pick<EntityHooks<'task'>, 'afterWrite'> = {
+  afterWrite: async ({ id }, _changed, { tx, engine }, changes) => {
+    const status = changes.find(({ field }) => field === 'status')
+    if (status === undefined || !completedStatuses.includes(status.new as TaskStatus)) return
+    const people = await peopleOf(tx, sql`select ${tu.target_id} as id from ${tu} where ${tu.source_id} = ${id}`)
+    await askForReached(engine, tx, people)
+  },
+}
+
+/** The same of a todo, which without a workspace is its maker's as well. */
+export const todoWatch: Pick<EntityHooks<'todo'>, 'afterWrite'> = {
+  afterWrite: async ({ id }, _changed, { tx, engine }, changes) => {
+    if (changes.find(({ field }) => field === 'is_done')?.new !== true) return
+    const people = await peopleOf(
+      tx,
+      sql`select ${ou.target_id} as id from ${ou} where ${ou.source_id} = ${id}
+        union select ${o.created_by} from ${o} where ${o.id} = ${id} and ${o.workspace_id} is null and ${o.created_by} is not null`,
+    )
+    await askForReached(engine, tx, people)
+  },
+}
+
+/** The targets of a user go with them. */
+export const userWatch: Pick<EntityHooks<'user'>, 'beforeDelete'> = {
+  beforeDelete: async ({ id }, { tx }) => {
+    await tx.run(sql`delete from daily_target where user_id = ${id}`)
+  },
+}
