@@ -16,7 +16,9 @@ describe('a user on the wire, as the specification writes it', () => {
     expect(wires(user, 'creatable')).toEqual([
       // `is_invited` is ours: instead of a password, whose owner is then asked for it by mail.
       ...['name', 'email', 'is_invited', 'password', 'job_title', 'is_active', 'department_id', 'client_id'],
-      ...['locale', 'time_zone', 'week_start', 'hour_cycle', 'date_form', 'avatar', 'roles', 'skills'],
+      ...['locale', 'time_zone', 'week_start', 'hour_cycle', 'date_form'],
+      // Ours: whether others see what one means to finish in a day.
+      ...['share_daily_target', 'avatar', 'roles', 'skills'],
     ])
     expect(wires(user, 'updatable')).toEqual(
       wires(user, 'creatable').filter((wire) => !['password', 'is_invited'].includes(wire)),
@@ -38,6 +40,7 @@ describe('a user on the wire, as the specification writes it', () => {
       week_start: 'text',
       hour_cycle: 'text',
       date_form: 'text',
+      share_daily_target: 'boolean',
       roles: 'ids',
       permissions: 'ids',
       skills: 'ids',

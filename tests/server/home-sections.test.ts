@@ -258,3 +258,40 @@ test('a newcomer gets first steps, which go one by one and then altogether', asy
   await product.engine.db.run(sql`update users set created_at = ${from(-40)}::timestamptz where id = ${client.id}`)
   expect(await steps(client)).toEqual([])
 })
+
+test('the running timer stands at home with the row that it runs on, as long as it runs', async () => {
+  const member = await product.person({ roles: ['member'] })
+  const project = await projectWith([member.id], 'Timed wall')
+  const task = await made('/tasks', { name: 'Measured', project_id: project, assignees: [member.id] })
+  expect(section(await home(member), 'running_timer').items).toEqual([])
+  const started = await member.send('POST', `/api/tasks/${task}/timer/start`, {})
+  expect(started.status).toBe(201)
+  const timer = section(await home(member), 'running_timer')
+  expect(titles(timer)).toEqual(['Measured'])
+  expect(timer.items[0]).toMatchObject({ owner: 'Timed wall', at: started.body.data.started_at, with_time: true })
+  // Out of sight, it is not told what it is.
+  await admin.send('PUT', `/api/tasks/${task}`, { assignees: [] })
+  await admin.send('PUT', `/api/projects/${project}`, { users: [] })
+  expect(section(await home(member), 'running_timer').items).toEqual([])
+  await member.send('POST', '/api/timer/end', {})
+  expect(section(await home(member), 'running_timer').items).toEqual([])
+})
+
+test('recent documents are those opened last, then those changed last, without folders and what is out of sight', async () => {
+  const member = await product.person({ roles: ['member'] })
+  const folder = await made('/documents', { title: 'Shelf', kind: 'folder' })
+  const manual = await made('/documents', { title: 'Manual', parent_id: folder })
+  const first = await made('/pages', { title: 'First page', document_id: manual, content: '<p>One</p>' })
+  await made('/documents', { title: 'Hidden', visibility: 'chosen', readers: [admin.id] })
+  const rules = await made('/documents', { title: 'Rules', parent_id: folder })
+  const seen = section(await home(member), 'recent_documents')
+  expect(titles(seen).slice(0, 3)).toEqual(['Rules', 'First page', 'Manual'])
+  expect(seen).toMatchObject({ title: 'Recent documents', href: '/documents' })
+  expect(seen.items[1]).toMatchObject({ entity: 'page', href: `/documents/page/${first}`, note: 'Page' })
+  const after = section(
+    await home(member, `?recent=document:${manual},page:${first},document:${folder}`),
+    'recent_documents',
+  )
+  expect(titles(after).slice(0, 3)).toEqual(['Manual', 'First page', 'Rules'])
+  expect(after.items[2]?.id).toBe(rules)
+})

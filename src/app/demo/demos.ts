@@ -3,6 +3,7 @@ import { daysDemo } from '../../domain/days/server/demo/load-days.ts'
 import { documentsDemo } from '../../domain/documents/server/demo/load-documents.ts'
 import { peopleDemo } from '../../domain/people/server/demo.ts'
 import { scheduleDemo } from '../../domain/schedule/server/demo/load-plan.ts'
+import { targetsDemo } from '../../domain/targets/server/demo.ts'
 import { ticketsDemo } from '../../domain/tickets/server/demo/load-tickets.ts'
 import { timesheetsDemo } from '../../domain/timesheets/server/demo.ts'
 import { workDemo } from '../../domain/work/server/demo/load-work.ts'
@@ -20,4 +21,5 @@ export const demos: readonly Demo[] = [
   ticketsDemo,
   documentsDemo,
   timesheetsDemo,
+  targetsDemo,
 ]

@@ -5,6 +5,7 @@ import { movingInWeb } from '../../domain/moving-in/web/area.ts'
 import { peopleWeb } from '../../domain/people/web/area.ts'
 import { scheduleWeb } from '../../domain/schedule/web/area.ts'
 import { systemWeb } from '../../domain/system/web/area.ts'
+import { targetsWeb } from '../../domain/targets/web/area.ts'
 import { ticketsWeb } from '../../domain/tickets/web/area.ts'
 import { timesheetsWeb } from '../../domain/timesheets/web/area.ts'
 import { workWeb } from '../../domain/work/web/area.ts'
@@ -24,4 +25,5 @@ export const browserAreas: readonly BrowserArea[] = [
   systemWeb,
   documentsWeb,
   timesheetsWeb,
+  targetsWeb,
 ]

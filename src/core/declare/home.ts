@@ -27,6 +27,8 @@ export type HomeItem = {
   /** The time of the moment matters, not its day alone. */
   readonly with_time: boolean
   readonly is_late: boolean
+  /** How much of it is done; shown as a ring. */
+  readonly progress: { readonly done: number; readonly of: number } | null
   /** A few words more. */
   readonly note: string | null
 }

@@ -8,6 +8,7 @@ import type { Json } from '../db/database.ts'
 import { includeOf, itemOf, plainItem } from './home-item.ts'
 import { type HomeContent, type HomeContext, type HomeSection, nothing } from './home-section.ts'
 import { firstRows, mostItems } from './row-section.ts'
+import { timerSection } from './timer-section.ts'
 
 /** Entities that have pages. */
 const pagedIn = (models: Models): readonly Model[] =>
@@ -64,10 +65,12 @@ const readPages = async ({ engine, caller, word }: HomeContext): Promise<HomeCon
   return { count: null, items, text: word(items.length === 0 ? 'common:home.empty' : 'home:screens.text') }
 }
 
-/** The sections that need no area: rows opened last, the caller's views of lists, all pages. */
+/** The sections that need no area: the running timer, rows opened last, the caller's views of lists, all pages. */
 export const engineSections = (models: Models): readonly HomeSection[] => {
+  const entry = models.all.find(({ entity }) => entity.serves === 'timed')
   const views = models.all.find(({ entity }) => entity.savedViews !== undefined)
   return [
+    ...(entry === undefined ? [] : [timerSection(entry)]),
     {
       key: 'recent',
       title: 'home:recent.title',

@@ -7,7 +7,20 @@ const orNull = (schema: Schema, description: string): Schema => ({ ...schema, nu
 const item: Schema = {
   title: 'home_item',
   type: 'object',
-  required: ['id', 'entity', 'icon', 'title', 'href', 'owner', 'state', 'at', 'with_time', 'is_late', 'note'],
+  required: [
+    'id',
+    'entity',
+    'icon',
+    'title',
+    'href',
+    'owner',
+    'state',
+    'at',
+    'with_time',
+    'is_late',
+    'progress',
+    'note',
+  ],
   properties: {
     id: { ...text, description: 'Id of the row, or a name that no other item of the section has' },
     entity: orNull(text, 'Entity of the row; null for a line that is no row'),
@@ -22,6 +35,10 @@ const item: Schema = {
     at: orNull(text, 'A moment (ISO 8601) or a day'),
     with_time: { ...flag, description: 'The time of the moment matters, not its day alone' },
     is_late: flag,
+    progress: orNull(
+      { type: 'object', required: ['done', 'of'], properties: { done: int, of: int } },
+      'How much of it is done',
+    ),
     note: orNull(text, 'A few words more'),
   },
 }

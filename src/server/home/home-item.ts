@@ -77,6 +77,7 @@ export const itemOf = (model: Model, row: Json, context: HomeContext, fields: It
     at: at === undefined ? null : textOrNull(row[at.wire]),
     with_time: false,
     is_late: late !== undefined && row[late.wire] === true,
+    progress: null,
     note: null,
   }
 }
@@ -89,6 +90,7 @@ export const plainItem = (item: Pick<HomeItem, 'id' | 'icon' | 'title' | 'href'>
   at: null,
   with_time: false,
   is_late: false,
+  progress: null,
   note: null,
   ...item,
 })

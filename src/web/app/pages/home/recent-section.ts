@@ -30,6 +30,7 @@ export const useRecentSection = (enabled: boolean): Section => {
       at: null,
       with_time: false,
       is_late: false,
+      progress: null,
       note: t(keyOfEntity(model.name, 'one')),
     })),
   }

@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { HomeItem } from '../../../../core/declare/home.ts'
 import { iconOf } from '../../../base/ui/icons.ts'
+import { Ring } from '../../../base/ui/ring.tsx'
 import { ShortDate } from '../../../fields/values/short-date.tsx'
 import { useLooks } from '../../../fields/values/use-looks.ts'
 import { LinkLine } from '../../../views/row-page/link-line.tsx'
 import { homeLine } from './home-keys.ts'
 
 /** Its state, else what it is; a line without a date that is late is red here. */
-export const LineIcon = ({ item: { icon, state, is_late, at } }: { readonly item: HomeItem }) => {
+export const LineIcon = ({ item: { icon, state, is_late, at, progress } }: { readonly item: HomeItem }) => {
   const look = useLooks()?.[state?.mark ?? 'open']
+  if (progress !== null) return <Ring {...progress} size={24} />
   if (state === null || state.mark === null || look === undefined) {
     const Icon = iconOf(icon)
     return (

@@ -35,13 +35,14 @@ const itemOf = (row: Row): HomeItem | undefined => {
     at: textOrNull(row.at),
     with_time: row.with_time === true,
     is_late: row.is_late === true,
+    progress: isRow(row.progress) ? { done: Number(row.progress.done), of: Number(row.progress.of) } : null,
     note: textOrNull(row.note),
   }
 }
 
 /** Without rows: what could be done, or what is wrong, as buttons. */
 export const isWithoutRows = ({ items }: Pick<Section, 'items'>): boolean =>
-  items.every(({ entity }) => entity === null)
+  items.every(({ entity, progress }) => entity === null && progress === null)
 
 const withWidth = (section: Section): Section =>
   section.key === pagesKey || (isWithoutRows(section) && section.error === null)

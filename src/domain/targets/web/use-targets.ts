@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../../../web/base/api/client.ts'
+import { isRow, readMessage } from '../../../web/base/api/shapes.ts'
+import { notify } from '../../../web/base/feedback/notices.ts'
+import { useMe } from '../../../web/data/access/me.tsx'
+import { queryClient } from '../../../web/data/rows/query-client.ts'
+import { queryKeys } from '../../../web/data/rows/query-keys.ts'
+import type { DailyTarget, HistoryDay } from '../target.ts'
+
+const path = '/daily-targets'
+/** Tasks and todos that change, here or elsewhere, outdate what is counted. */
+const entities = ['task', 'todo']
+
+type Today = { readonly data: DailyTarget; readonly streak: number }
+
+/** The days of one user; another zone has other days. */
+const useKeyOf = (): ((...asked: readonly unknown[]) => readonly unknown[]) => {
+  const { id, time_zone } = useMe()
+  return (...asked) => queryKeys.several('daily-targets', id, time_zone, ...asked)
+}
+
+/** Today's target, and what was finished. */
+export const useToday = () =>
+  useQuery({
+    queryKey: useKeyOf()('today'),
+    queryFn: async ({ signal }) => {
+      const { data: body } = await client.get<Today>(path, { signal })
+      return { today: body.data, streak: body.streak, entities }
+    },
+  })
+
+/** The days of a span, both ends included. */
+export const useDays = (from: string, to: string) =>
+  useQuery({
+    queryKey: useKeyOf()('days', from, to),
+    queryFn: async ({ signal }) => {
+      const { data: body } = await client.get<{ readonly data: readonly HistoryDay[] }>(`${path}/history`, {
+        params: { from, to },
+        signal,
+      })
+      return { days: body.data, entities }
+    },
+  })
+
+/** Sets the target of a day; null takes it away. @throws CallError with the server's message */
+export const setTarget = async (date: string, target: number | null): Promise<void> => {
+  const { data: body } = await client.put<unknown>(path, { target, date })
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => isRow(first) && ['daily-targets', 'home'].includes(`${first.several}`),
+  })
+  const message = readMessage(body)
+  if (message !== undefined) notify({ type: 'success', message })
+}
