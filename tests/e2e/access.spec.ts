@@ -18,6 +18,7 @@ test.describe('a member', () => {
       'Home',
       'My tasks',
       'My todos',
+      'Daily target',
       'History',
       'Projects',
       'Tasks',

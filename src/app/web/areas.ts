@@ -18,6 +18,7 @@ export const browserAreas: readonly BrowserArea[] = [
   attachedWeb,
   scheduleWeb,
   daysWeb,
+  targetsWeb,
   workingTimeWeb,
   ticketsWeb,
   movingInWeb,
@@ -25,5 +26,4 @@ export const browserAreas: readonly BrowserArea[] = [
   systemWeb,
   documentsWeb,
   timesheetsWeb,
-  targetsWeb,
 ]

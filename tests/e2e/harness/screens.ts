@@ -87,6 +87,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page(`/events/${event}/edit`),
     page('/my-todos'),
     page('/my-todos?shape=calendar'),
+    page('/daily-targets'),
     ...['board', 'list', 'calendar', 'info'].map((shape) => page(`/workspaces/todos/${workspace}?shape=${shape}`)),
     page(`/workspaces/todo/${todo}`),
     page('/profile/calendar'),

@@ -1,4 +1,4 @@
-import type { Shown, Waiting } from './row.ts'
+import type { Shown } from './row.ts'
 
 const shown = (section: Shown['section'], says: string, file: string, test: string): Shown => ({
   section,
@@ -19,6 +19,12 @@ export const elsewhere: readonly Shown[] = [
   shown(3, 'Toast: actions (each label, attr, detail, optional handler)', 'web/feedback.test.ts', 'an action runs'),
   shown(3, 'Persisted client preferences', 'web/preferences.test.ts', 'are those of the specification'),
   shown(3, 'Layout settings', shell, layout),
+  shown(
+    3,
+    'Daily targets: target, remaining, is_target_achieved',
+    'server/daily-targets.test.ts',
+    'to the letter of the specification',
+  ),
   shown(4, 'Horizontal navigation un-collapses the vertical one; a hidden navbar turns sticky', shell, layout),
   shown(4, 'The vertical nav starts collapsed', shell, 'the navigation starts collapsed'),
   shown(4, 'Below the overlay breakpoint the navigation is vertical', shell, 'below 976 px'),
@@ -104,11 +110,4 @@ export const elsewhere: readonly Shown[] = [
   shown(9, 'Progress refreshes every 100 ms, decreasing by 110', 'web/feedback.test.ts', 'its ring is refreshed'),
   shown(9, 'Snackbar: -1 means it never closes', 'web/feedback.test.ts', 'are shown 5000 ms unless'),
   shown(9, 'Overlay default z-index 2000', shell, toasts),
-]
-
-const waiting = (section: Waiting['section'], says: string, waitsFor: string): Waiting => ({ section, says, waitsFor })
-
-/** Sentences about what is not declared yet. */
-export const waitingRows: readonly Waiting[] = [
-  waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
 ]

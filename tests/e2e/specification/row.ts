@@ -14,5 +14,3 @@ type Said = {
 export type Checked = Said & { readonly check: (stage: Stage) => Promise<void> }
 /** Held by a test of another file, named by its title (or how it begins). */
 export type Shown = Said & { readonly file: string; readonly test: string }
-/** About an entity that is not declared yet. As soon as it is, the row must become one of the others. */
-export type Waiting = Said & { readonly waitsFor: string }

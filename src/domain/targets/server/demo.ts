@@ -9,9 +9,7 @@ import { readFinished } from './finished.ts'
 const timeZone = 'Europe/Paris'
 const backDays = 42
 
-/**
- * Targets of some weeks. People set about what they finish, now and then more than that, and a week ago took a day off from it.
- */
+/** Targets of some weeks: people set what they finish, now and then more than that, and today somewhat more than is done. */
 export const targetsDemo: Demo = {
   load: async () => undefined,
   finish: async ({ engine, tx, rows }) => {
@@ -21,9 +19,9 @@ export const targetsDemo: Demo = {
     for (const id of rows.of('user').values()) {
       const work = await readFinished(tx, id, boundsOfDays(first, today, timeZone))
       for (const [n, day] of days.entries()) {
-        if (!isWorkingDay(day) || n === days.length - 8) continue
         const done = finishedIn(work[n] ?? { completed_tasks: 0, completed_todos: 0 })
-        const target = day === today ? Math.max(3, done + 2) : Math.max(1, done + (n % 6 === 5 ? 2 : 0))
+        if (day !== today && (!isWorkingDay(day) || done === 0)) continue
+        const target = day === today ? Math.max(3, done + 2) : done + (n % 6 === 5 ? 2 : 0)
         await tx.run(
           sql`insert into daily_target (user_id, day, target, updated_at) values (${id}, ${day}::date, ${target}, ${isoOf(engine.now())})`,
         )

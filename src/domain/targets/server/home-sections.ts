@@ -15,7 +15,7 @@ const readTarget = async ({ engine, caller, word }: HomeContext): Promise<HomeCo
   const title =
     target === null ? word('home:target.none', { count: done }) : word('home:target.of', { done, count: target })
   const note = streak > 0 ? word('home:target.streak', { count: streak }) : null
-  const progress = target === null ? null : { done, of: target }
+  const progress = target === null ? { done: 0, of: 1 } : { done, of: target }
   const item = plainItem({ id: 'today', icon: 'track_changes', title, href: '/daily-targets', note, progress })
   return { count: null, items: [item] }
 }

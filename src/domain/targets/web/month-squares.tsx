@@ -54,7 +54,7 @@ export const MonthSquares = ({ days, today, labelledBy }: Props) => {
   }
   const shown = byDate.get(chosen)
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3 }}>
       <Box
         component="table"
         ref={table}
@@ -107,23 +107,22 @@ export const MonthSquares = ({ days, today, labelledBy }: Props) => {
           ))}
         </tbody>
       </Box>
-      <Typography role="status" variant="body2" sx={{ minBlockSize: '1.5em' }}>
-        {shown === undefined ? '' : say(shown)}
-      </Typography>
-      <Box
-        component="ul"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0, p: 0, listStyle: 'none' }}
-      >
-        {squareLooks.map((look) => (
-          <Box
-            component="li"
-            key={look}
-            sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: '0.8125rem', color: 'text.secondary' }}
-          >
-            <Box aria-hidden sx={{ inlineSize: 14, blockSize: 14, border: 1, borderRadius: 0.5, ...styles[look] }} />
-            {t(`legend.${look}`)}
-          </Box>
-        ))}
+      <Box sx={{ flex: '1 1 240px', display: 'grid', alignContent: 'start', gap: 4 }}>
+        <Typography role="status" sx={{ minBlockSize: '1.5em' }}>
+          {shown === undefined ? '' : say(shown)}
+        </Typography>
+        <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+          {squareLooks.map((look) => (
+            <Box
+              component="li"
+              key={look}
+              sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: '0.8125rem', color: 'text.secondary' }}
+            >
+              <Box aria-hidden sx={{ inlineSize: 14, blockSize: 14, border: 1, borderRadius: 0.5, ...styles[look] }} />
+              {t(`legend.${look}`)}
+            </Box>
+          ))}
+        </Box>
       </Box>
     </Box>
   )

@@ -38,7 +38,7 @@ export const Ring = ({ done, of, size, children }: Props) => {
           '[dir=rtl] &': { transform: 'rotate(-90deg) scaleY(-1)' },
         }}
       >
-        <Box component="circle" {...circle} sx={{ stroke: 'var(--mui-palette-divider)' }} />
+        <Box component="circle" {...circle} sx={{ color: 'divider', stroke: 'currentColor' }} />
         {share > 0 && (
           <Box
             component="circle"

@@ -12,7 +12,7 @@ import { useLocale } from '../../../base/i18n/use-locale.ts'
 import { SectionFailure } from '../../../base/ui/state/section-state.tsx'
 import { homeLine } from './home-keys.ts'
 import { ScreensSection } from './screens-section.tsx'
-import { isWithoutRows, pagesKey, type Section } from './section.ts'
+import { isWithoutLines, pagesKey, type Section } from './section.ts'
 import { LineIcon, SectionLine } from './section-line.tsx'
 
 /** The section's title, which leads to all of what it shows. */
@@ -41,7 +41,7 @@ const Title = ({ id, title, href }: { readonly id: string } & Pick<Section, 'tit
 
 /** Rows one below the other; else what could be done, as buttons beside each other. */
 const Items = ({ section }: { readonly section: Section }) =>
-  isWithoutRows(section) ? (
+  isWithoutLines(section) ? (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {section.items.map((item) => (
         <Button

@@ -42,10 +42,14 @@ const itemOf = (row: Row): HomeItem | undefined => {
 
 /** Without rows: what could be done, or what is wrong, as buttons. */
 export const isWithoutRows = ({ items }: Pick<Section, 'items'>): boolean =>
+  items.every(({ entity }) => entity === null)
+
+/** Nothing that stands in lines: buttons alone. */
+export const isWithoutLines = ({ items }: Pick<Section, 'items'>): boolean =>
   items.every(({ entity, progress }) => entity === null && progress === null)
 
 const withWidth = (section: Section): Section =>
-  section.key === pagesKey || (isWithoutRows(section) && section.error === null)
+  section.key === pagesKey || (isWithoutLines(section) && section.error === null)
     ? { ...section, isWide: true }
     : section
 
