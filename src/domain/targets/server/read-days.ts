@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { dayAfter, daysBetween, mostDays } from '../../../core/time/days/days.ts'
-import { workingTime } from '../../../core/time/working-time/working-time.ts'
 import type { Queryable } from '../../../server/db/database.ts'
-import { hoursOfPeople } from '../../working-time/server/hours-of-people.ts'
 import { boundsOfDays, type DailyTarget, dailyTarget, type HistoryDay, streakOf } from '../target.ts'
 import { type Owner, readFinished } from './finished.ts'
+import { workingDaysOf } from './working-days.ts'
 
 /** Targets by day. */
 const readTargets = async (
@@ -45,9 +44,7 @@ export const readHistory = async (
   from: string,
   to: string,
 ): Promise<readonly HistoryDay[]> => {
-  const bounds = boundsOfDays(from, to, owner.timeZone)
-  const hoursOf = await hoursOfPeople(on, [owner.id], bounds[0] ?? 0, bounds.at(-1) ?? 0)
-  const { isWorkingDay } = workingTime(hoursOf(owner.id))
+  const isWorkingDay = await workingDaysOf(on, owner.id, from, to)
   const days = await readDays(on, owner, from, to)
   return days.map((day) => ({ ...day, is_working_day: isWorkingDay(day.date) }))
 }
