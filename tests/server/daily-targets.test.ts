@@ -230,7 +230,12 @@ test('home shows the target with its streak; without one it says what is finishe
   expect(before.items.map(({ title }) => title)).toEqual(['1 finished today. Set a target.'])
   await target(3)
   const [line] = section(await home(member), 'daily_target').items
-  expect(line).toMatchObject({ title: '1 of 3 finished', href: '/daily-targets', note: null, progress: { done: 1, of: 3 } })
+  expect(line).toMatchObject({
+    title: '1 of 3 finished',
+    href: '/daily-targets',
+    note: null,
+    progress: { done: 1, of: 3 },
+  })
   await target(1)
   expect(section(await home(member), 'daily_target').items[0]?.note).toBe('1 working day in a row')
 })
