@@ -12,6 +12,13 @@ export const releases: readonly [Release, ...Release[]] = [
     version: '0.10.0',
     date: '2026-11-25',
     changes: [
+      'timesheets',
+      'approvedWeeks',
+      'dailyTargets',
+      'broughtIn',
+      'quotedComments',
+      'passages',
+      'writingTools',
       'documentTree',
       'closedDocuments',
       'versions',
