@@ -27,6 +27,7 @@ test.describe('a member', () => {
       'Todos',
       'Events',
       'Documents',
+      'Timesheets',
       'Business calendars',
       'Tickets',
       'Ticket types',

@@ -86,6 +86,7 @@ test.describe('documents', () => {
     await (await chooser).setFiles(words)
     await expect(page.getByText('Please select image')).toBeVisible()
     await page.keyboard.type('/picture')
+    await expect(page.getByRole('option', { name: 'Picture' })).toBeVisible()
     const again = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await again).setFiles({ name: 'quay.png', mimeType: 'image/png', buffer: picture.buffer })

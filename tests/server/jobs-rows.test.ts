@@ -122,6 +122,14 @@ const cases: { readonly [job: string]: () => Promise<Case> } = {
       reason: 'unreadable',
     }
   },
+  'timesheet-due': async () => ({
+    rows: await people(),
+    done: (id) => countOf(sql`select 1 from told_date where user_id = ${id} and kind = 'timesheet_due'`),
+    spoil: set('users', 'time_zone', 'Nowhere/Land'),
+    mend: set('users', 'time_zone', 'UTC'),
+    entity: 'user',
+    reason: 'unreadable',
+  }),
   'notice-digest': async () => {
     const rows = await people()
     for (const id of rows)
@@ -253,6 +261,7 @@ test('a failed row is read by those who may read the logs, with the title for th
 /** Jobs that do no rows one after the other, and why. */
 const others = {
   consequence: 'one plan',
+  'daily-target-reached': 'one person',
   clean: 'each deletion is a step of its own',
   'notice-clean': 'one deletion',
   'sweep-files': 'lost files are told by the failed job',

@@ -193,7 +193,15 @@ describe('calls made by hand', () => {
     for (const roles of [['member'], ['admin']]) {
       const one = await product.person({ roles })
       await unchanged(one, async (expectFault) => {
-        for (const wire of namesBut('name', 'job_title', 'locale', 'time_zone', 'avatar', 'version'))
+        for (const wire of namesBut(
+          'name',
+          'job_title',
+          'locale',
+          'time_zone',
+          'avatar',
+          'version',
+          'share_daily_target',
+        ))
           expectFault(await one.send('PUT', '/api/profile', { job_title: 'Boss', [wire]: valueFor(users, wire) }), wire)
         expectFault(await one.send('PUT', '/api/profile', { version: '1' }), 'version')
       })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Together } from '../../src/web/base/ui/state/together.tsx'
 import { Waiting } from '../../src/web/base/ui/state/waiting.tsx'
+import { useFocusOnFirstInput } from '../../src/web/fields/forms/use-first-input.ts'
 
 afterEach(cleanup)
 
@@ -47,4 +48,33 @@ test('a slow part does not hide the others for ever', async () => {
   page().download()
   await waitFor(() => expect(screen.queryByText('skeleton')).toBeNull(), { timeout: 10_000 })
   expect(screen.getByText('nothing yet')).toBeTruthy()
+})
+
+test('parts are shown at once when a key opens a form in one of them, as hidden fields take no focus', async () => {
+  const Form = () => (
+    <div ref={useFocusOnFirstInput<HTMLDivElement>()}>
+      <input aria-label="text" />
+    </div>
+  )
+  const Part = () => {
+    const [isOpen, setOpen] = useState(false)
+    return isOpen ? (
+      <Form />
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+    )
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Together skeleton={<p>skeleton</p>}>
+        <Waiting>…</Waiting>
+        <Part />
+      </Together>
+    </QueryClientProvider>,
+  )
+  act(() => screen.getByText('open').click())
+  expect(screen.queryByText('skeleton')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('text'))
 })

@@ -7,6 +7,7 @@ import { choice, instant, integer, longText } from '../../core/declare/fields.ts
 export const jobKinds = [
   'clean',
   'consequence',
+  'daily-target-reached',
   'due-notices',
   'mail',
   'mail-in',
@@ -21,6 +22,7 @@ export const jobKinds = [
   'sla-recompute',
   'sla-wake',
   'sweep-files',
+  'timesheet-due',
   'trash-empty',
   'work-import',
 ] as const

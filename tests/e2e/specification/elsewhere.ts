@@ -23,7 +23,7 @@ export const elsewhere: readonly Shown[] = [
     3,
     'Daily targets: target, remaining, is_target_achieved',
     'server/daily-targets.test.ts',
-    'to the letter of the specification',
+    'a day says what was finished on it, to the letter of the specification',
   ),
   shown(4, 'Horizontal navigation un-collapses the vertical one; a hidden navbar turns sticky', shell, layout),
   shown(4, 'The vertical nav starts collapsed', shell, 'the navigation starts collapsed'),

@@ -121,6 +121,8 @@ export const sampler = (models: Models, send: Send) => {
   }
   const valueFor = async (field: ModelField, n: number, model: Model, body: Body): Promise<unknown> => {
     const declared = field.field
+    // Words of a text that a sample does not have.
+    if (model.entity.serves === 'talks' && field.name.startsWith('quote')) return undefined
     const demanded = 'requiredWhen' in declared ? declared.requiredWhen : undefined
     const required =
       ('required' in declared && declared.required === true) ||

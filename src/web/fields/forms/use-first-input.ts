@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { captureFocus } from '../../base/ui/capture-focus.ts'
+import { RevealContext } from '../../base/ui/state/waiting.tsx'
 import { cancelAnnouncement, deliverHeldKeys } from '../commands/type-ahead.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
@@ -7,6 +8,11 @@ const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox]
 /** What was chosen before is replaced by what is typed, as after Tab. */
 const selectChosen = (input: HTMLElement): void => {
   if (input instanceof HTMLInputElement && input.getAttribute('role') === 'combobox') input.select()
+}
+
+const firstIn = (box: HTMLElement | null, wire: string | undefined): HTMLElement | null | undefined => {
+  const within = wire === undefined ? box : box?.querySelector(`[data-field="${CSS.escape(wire)}"]`)
+  return within?.querySelector<HTMLElement>(focusable)
 }
 
 /**
@@ -17,11 +23,14 @@ const selectChosen = (input: HTMLElement): void => {
  */
 export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefObject<E | null> => {
   const box = useRef<E>(null)
+  // A part that is not shown yet takes no focus.
+  const reveal = useContext(RevealContext)
+  useLayoutEffect(() => reveal?.(), [reveal])
+  useEffect(() => {
+    if (reveal === undefined && document.activeElement === document.body) firstIn(box.current, wire)?.focus()
+  }, [reveal, wire])
   useLayoutEffect(() => {
-    const look = () => {
-      const within = wire === undefined ? box.current : box.current?.querySelector(`[data-field="${CSS.escape(wire)}"]`)
-      return within?.querySelector<HTMLElement>(focusable)
-    }
+    const look = () => firstIn(box.current, wire)
     const first = look()
     if (first !== null && first !== undefined) {
       first.focus()

@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box'
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { WaitingContext } from './waiting.tsx'
+import { RevealContext, WaitingContext } from './waiting.tsx'
 
 /** The longest that parts wait for each other, in milliseconds: a slow one must not hide the others for long. */
 const longestMs = 1500
@@ -29,6 +29,7 @@ export const Together = ({ skeleton, isReading, children }: Props) => {
     setWaiting((count) => count + 1)
     return () => setWaiting((count) => count - 1)
   }, [])
+  const reveal = useCallback(() => setShown(true), [])
   const isReady = waiting === 0 && !(isReading ?? isPageReading)
   useEffect(() => {
     if (!isReady) return undefined
@@ -44,7 +45,9 @@ export const Together = ({ skeleton, isReading, children }: Props) => {
     <Box sx={isShown ? shown : { position: 'relative', minBlockSize: 240 }}>
       {!isShown && <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden' }}>{skeleton}</Box>}
       <WaitingContext.Provider value={isShown ? undefined : register}>
-        <Box sx={isShown ? shown : { visibility: 'hidden' }}>{children}</Box>
+        <RevealContext.Provider value={isShown ? undefined : reveal}>
+          <Box sx={isShown ? shown : { visibility: 'hidden' }}>{children}</Box>
+        </RevealContext.Provider>
       </WaitingContext.Provider>
     </Box>
   )

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next'
 /** Registers a skeleton with `Together`, which waits for it. @returns unregister */
 export const WaitingContext = createContext<(() => () => void) | undefined>(undefined)
 
+/** Shows the parts of a `Together` at once, as somebody is about to type in one of them; undefined once they are shown. */
+export const RevealContext = createContext<(() => void) | undefined>(undefined)
+
 /** Wraps skeletons and announces to screen readers that content is loading. */
 export const Waiting = ({ sx, children }: { readonly sx?: SxProps; readonly children: ReactNode }) => {
   const { t } = useTranslation('common')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { type Model, numberOf } from '../../../../core/declare/model.ts'
 import { permissionFor } from '../../../../core/declare/permissions.ts'
+import { markedParts, wordsOf } from '../../../../core/query/found-words.ts'
 import { keyOfEntity } from '../../../../core/words/keys.ts'
 import { isRow, type Row } from '../../../base/api/shapes.ts'
 import { settings } from '../../../base/browser/settings.ts'
@@ -187,7 +188,9 @@ export const useGroups = (commands: readonly Command[], query: string) => {
     const passage = isRow(row.passage) ? String(row.passage.text) : undefined
     if (passage === undefined) return { ...option, search }
     // What a comment says is its title.
-    return model.entity.serves === 'talks' ? { ...option, title: passage, search } : { ...option, passage, search }
+    if (model.entity.serves === 'talks') return { ...option, title: passage, search }
+    const isInTitle = wordsOf(search).every((word) => markedParts(option.title, word).some(({ isFound }) => isFound))
+    return isInTitle ? { ...option, search } : { ...option, passage, search }
   }
   const moreOf = (model: Model): Option => ({
     id: `more.${model.name}`,
