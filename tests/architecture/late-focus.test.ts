@@ -69,6 +69,7 @@ const allowed: { readonly [place: string]: string } = {
   'domain/moving-in/web/state-note.tsx: useEffect': 'only where it was lost',
   'web/fields/forms/form-dialogs.tsx: queueMicrotask': 'only where it was lost',
   'web/fields/values/inputs/rich-text/editor.tsx: useEffect': 'says how it is focused; whoever asks does it',
+  'web/fields/forms/use-first-input.ts: useEffect': 'only where it was lost, as the part was not shown yet',
   'web/fields/forms/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
   'web/app/screens/import/import-screen.tsx: useEffect': 'only within the page, or where it was lost',
   'web/views/table/grid.tsx: useEffect': 'once for each key that asks; the grid draws its cells behind it',

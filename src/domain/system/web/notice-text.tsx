@@ -10,9 +10,7 @@ import DueIcon from '@mui/icons-material/EventOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import ImportExportIcon from '@mui/icons-material/ImportExport'
 import LinkIcon from '@mui/icons-material/Link'
-import DueSheetIcon from '@mui/icons-material/PendingActions'
 import ReplyIcon from '@mui/icons-material/Reply'
-import AnsweredSheetIcon from '@mui/icons-material/RuleOutlined'
 import TargetIcon from '@mui/icons-material/TrackChangesOutlined'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
@@ -56,9 +54,9 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   answered: ReplyIcon,
   sla_at_risk: AlarmIcon,
   sla_missed: AlarmOffIcon,
-  timesheet_due: DueSheetIcon,
-  timesheet_waiting: DueSheetIcon,
-  timesheet_answered: AnsweredSheetIcon,
+  timesheet_due: DueIcon,
+  timesheet_waiting: AssignmentIndIcon,
+  timesheet_answered: ReplyIcon,
   target_reached: TargetIcon,
 }
 
