@@ -50,7 +50,7 @@ test.describe('documents', () => {
     await expect(page.getByText('Berth 4')).toBeVisible()
   })
 
-  test('are written from nothing to a page with a table, a picture and a task, by keyboard alone', async ({
+  test('are written from nothing to a page with a table, a picture and a task, by keyboard alone @full', async ({
     page,
     api,
   }) => {
