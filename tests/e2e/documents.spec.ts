@@ -50,7 +50,7 @@ test.describe('documents', () => {
     await expect(page.getByText('Berth 4')).toBeVisible()
   })
 
-  test('are written from nothing to a page with a table, a picture and a task, by keyboard alone @full', async ({
+  test('are written from nothing to a page with a table, a picture and a task, by keyboard alone', async ({
     page,
     api,
   }) => {
@@ -58,6 +58,8 @@ test.describe('documents', () => {
     const [task] = body.data as unknown as readonly { readonly id: string; readonly number: number }[]
     const one = await api.make('/documents', { title: 'Empty berth' })
     const made = await api.make('/pages', { title: 'First', document_id: one.id })
+    // Heard from the start: asked for just before a key, the browser's dialog may open before its interception does.
+    page.on('filechooser', () => {})
     await page.goto(`/documents/page/${made.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'First' })).toBeVisible()
     await page.keyboard.press('w')
