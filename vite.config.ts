@@ -141,7 +141,8 @@ const tests = async () => ({
           environment: 'jsdom',
           include: ['tests/mounted/**/*.test.tsx'],
           globalSetup: ['tests/mounted/harness/product.ts'],
-          setupFiles: ['tests/mounted/harness/clean-up.ts'],
+          // The page comes first: a test that imports the product before it would show that of another server.
+          setupFiles: ['tests/mounted/harness/browser.ts', 'tests/mounted/harness/clean-up.ts'],
           // A page is put together while other tests have the processor.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
 import type { FieldOf } from '../../../core/declare/kinds.ts'
 import { plainText } from '../../base/browser/plain-text.ts'
@@ -26,18 +25,15 @@ import {
   TextCell,
 } from './cells/plain.tsx'
 import { FileCell, RefCell, RefsCell, SubjectCell, SubjectTitleCell } from './cells/relation.tsx'
-import { richLook } from './rich-look.ts'
-import { safeHtml } from './safe-html.tsx'
+
+/** Comes with the pages of rows: lists show the plain text. */
+const RichTextView = deferred(async () => (await import('./rich-text-view.tsx')).RichTextView, 80)
 
 const RichTextCell = (props: CellProps) => {
   const value = wireValue(props)
   if (typeof value !== 'string' || value === '') return <Nothing />
   if (props.place === 'list') return <bdi>{plainText(value)}</bdi>
-  return (
-    <Box dir="auto" data-rich-text="" sx={richLook}>
-      {safeHtml(value)}
-    </Box>
-  )
+  return <RichTextView html={value} />
 }
 
 const byType: Record<FieldOf<'computed'>['type'], ComponentType<CellProps>> = {
