@@ -56,6 +56,7 @@ const options = {
   required: 1,
   readOnly: 1,
   createOnly: 1,
+  updateOnly: 1,
   derived: 1,
   tracked: 1,
   sort: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { followersOf as followersIn } from '../../src/core/declare/follows.ts'
+import { followersOf as followersIn } from '../../src/core/declare/facets/follows.ts'
 import { task } from '../../src/domain/work/task.ts'
 import { stageFor, type TaskStatus, taskStatuses } from '../../src/domain/work/task-status.ts'
 

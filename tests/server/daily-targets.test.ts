@@ -171,6 +171,13 @@ test('others see it only where it is shared, and never learn of people out of si
   expect((await stranger.send('GET', asked)).status).toBe(404)
   // Nobody shares for another.
   expect((await admin.send('PUT', `/api/users/${member.id}`, { share_daily_target: true })).status).toBe(403)
+  const made = await admin.send('POST', '/api/users', {
+    name: 'Shared at once',
+    email: 'shared.at.once@example.test',
+    password: 'Quay-wall#2026',
+    share_daily_target: true,
+  })
+  expect(Object.keys(made.body.errors ?? {})).toEqual(['share_daily_target'])
   await put('/profile', { share_daily_target: true }, member)
   for (const url of [asked, history]) {
     expect((await colleague.send('GET', url)).status).toBe(200)

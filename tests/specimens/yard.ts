@@ -38,6 +38,7 @@ export const yard = defineEntity({
     website: link(),
     services: strings({ max: 5 }),
     is_open: boolean({ initial: true }),
+    is_inspected: boolean({ initial: false, updateOnly: true }),
     loads: children('load', { by: 'yard' }),
     loads_count: count('loads', { wire: 'loadsCount' }),
     members_count: count('members', { wire: 'membersCount' }),
@@ -57,7 +58,7 @@ export const yard = defineEntity({
     { section: 'main', fields: ['name', 'code', 'description', 'kind', 'manager', 'department', 'parent'] },
     {
       section: 'details',
-      fields: ['members', 'opens_at', 'time_zone', 'founded_on', 'website', 'services', 'is_open'],
+      fields: ['members', 'opens_at', 'time_zone', 'founded_on', 'website', 'services', 'is_open', 'is_inspected'],
     },
   ],
   access: {

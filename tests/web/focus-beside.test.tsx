@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { focusBeside, useFocusBeside } from '../../src/web/base/ui/focus-beside.ts'
+import { focusBeside, useFocusBeside } from '../../src/web/base/ui/focus/focus-beside.ts'
 
 afterEach(() => {
   cleanup()

@@ -33,7 +33,6 @@ describe('what is sent', () => {
       is_active: true,
       locale: 'en',
       time_zone: 'UTC',
-      share_daily_target: false,
     })
   })
   test('updating: what differs, an emptied text as null', () => {

@@ -1,4 +1,4 @@
-import type { Turn } from '../declare/becomes.ts'
+import type { Turn } from '../declare/facets/becomes.ts'
 import type { Model } from '../declare/model.ts'
 import { type Declared, entityAt, fieldNames, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'

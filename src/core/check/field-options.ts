@@ -9,6 +9,7 @@ const shared = {
   required: true,
   readOnly: true,
   createOnly: true,
+  updateOnly: true,
   derived: true,
   tracked: true,
   sort: true,

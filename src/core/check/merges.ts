@@ -1,4 +1,4 @@
-import { mergesInto } from '../declare/merges.ts'
+import { mergesInto } from '../declare/facets/merges.ts'
 import { type Declared, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 

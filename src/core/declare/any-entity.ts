@@ -1,6 +1,6 @@
 import type { Group } from '../query/predicate.ts'
-import type { Approves } from './approves.ts'
 import type { Access, Board, Entity, Guards, List, OrderCheck, Rule } from './entity.ts'
+import type { Approves } from './facets/approves.ts'
 import type { Show, Timeline } from './facets.ts'
 import type { Quick } from './quick.ts'
 import type { Calendar, Plan } from './shapes.ts'

@@ -1,6 +1,6 @@
+import type { StepVerbs } from './facets/follows.ts'
 import type { Facets, FacetVerbs } from './facets.ts'
 import type { Fields } from './fields.ts'
-import type { StepVerbs } from './follows.ts'
 
 type EntityLike = {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Group } from '../query/predicate.ts'
-import type { Approves } from './approves.ts'
 import type { FacetFields } from './facet-fields.ts'
+import type { Approves } from './facets/approves.ts'
 import type { Facets, ServedFacet, Show, Timeline } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Quick } from './quick.ts'

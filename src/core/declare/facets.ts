@@ -1,13 +1,13 @@
 // Decision (2026-11): What may hang on a row is declared by the facets of its entity (`talks`, `files`, …;
 // `carries` for rows that no facet knows), with the right that it takes: comments for readers, files for those who
 // may change the row. The entity that keeps a facet's rows `serves` it, so no facet knows an entity by name.
-import { type ApprovalVerbs, type Approves, approvalVerbsOf } from './approves.ts'
-import type { Becomes } from './becomes.ts'
-import type { Belongs } from './belongs.ts'
+import { type ApprovalVerbs, type Approves, approvalVerbsOf } from './facets/approves.ts'
+import type { Becomes } from './facets/becomes.ts'
+import type { Belongs } from './facets/belongs.ts'
+import type { Merges } from './facets/merges.ts'
+import type { Periods } from './facets/periods.ts'
+import type { Recurs } from './facets/recurs.ts'
 import type { Field } from './fields.ts'
-import type { Merges } from './merges.ts'
-import type { Periods } from './periods.ts'
-import type { Recurs } from './recurs.ts'
 
 /**
  * Facets: what any entity may have beside its own fields, each by one key of its declaration, with one room on the server

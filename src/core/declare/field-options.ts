@@ -9,6 +9,8 @@ export type FieldOptions = {
   readonly readOnly?: true
   /** Accepted when the row is made, refused afterwards. */
   readonly createOnly?: true
+  /** Refused when the row is made, accepted afterwards: what nobody says for another, whose row is made by them. */
+  readonly updateOnly?: true
   /** Written by the server from other data: raises no version and writes no event. Implies `readOnly`. */
   readonly derived?: true
   /** `false` keeps the field out of the change log (then a stale write of it can't be explained, only refused). */

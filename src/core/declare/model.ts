@@ -91,7 +91,7 @@ const modelField = (name: string, field: Field): ModelField[] => {
     column: traits.column === 'none' ? null : traits.column === 'id' ? `${name}_id` : name,
     type: typeOf(field),
     includeAs: traits.relation === true ? ((option(field, 'includeAs') as string | undefined) ?? name) : null,
-    creatable: writable || option(field, 'inline') !== undefined,
+    creatable: (writable && option(field, 'updateOnly') !== true) || option(field, 'inline') !== undefined,
     updatable: (writable && option(field, 'createOnly') !== true) || isEditedInline(field),
     derived,
     tracked: !derived && field.kind !== 'secret' && option(field, 'tracked') !== false,

@@ -2,9 +2,9 @@ import type { Problem } from '../check/problems.ts'
 import { currencyTwins, withCurrencies } from '../words/currency.ts'
 import type { AnyEntity } from './any-entity.ts'
 import type { FacetFields } from './facet-fields.ts'
+import { stepVerbsOf } from './facets/follows.ts'
 import { type actorEntity, carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
-import { stepVerbsOf } from './follows.ts'
 import { withoutAbsent } from './without-absent.ts'
 
 type EntityLike = {

@@ -49,7 +49,7 @@ export const user = defineEntity({
     // The zone that an upgrade has replaced by UTC, until its owner chooses one.
     former_time_zone: text({ max: 60, derived: true, filter: false }),
     // Others see how much they mean to finish in a day, and how much they did.
-    share_daily_target: boolean({ initial: false }),
+    share_daily_target: boolean({ initial: false, updateOnly: true }),
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
     roles: refs('role', { by: 'name', write: ['user-assign-role'] }),
     permissions: refs('permission', { by: 'name', readOnly: true, read: ['user-assign-role'] }),

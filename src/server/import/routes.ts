@@ -5,22 +5,16 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/declare/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/declare/permissions.ts'
-import { documentOf, problemOf } from '../api/answer-problems.ts'
 import { importDocs, surveyDocs } from '../api/docs/import-docs.ts'
 import { once } from '../api/idempotency.ts'
 import { type Api, pairsOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
 import { faultAt, Problem } from '../problem.ts'
 import { assertMayImport, type ImportOptions, type ImportReport, importCsv, type OnProgress } from './import.ts'
+import { longAnswer } from './long-answer.ts'
 import { type ImportMapping, nothingMapped, readMapping } from './mapping.ts'
-import { progressAnswer } from './progress.ts'
 import { sentForm } from './sent-form.ts'
 import { surveyFile } from './survey.ts'
-
-/** Concurrent imports in this process: each holds its file, a connection and row locks. */
-const mostAtOnce = 2
-/** Milliseconds without a byte on a connection that waits for its import; others are cut after a minute. */
-const longestWait = 30 * 60_000
 
 const flag = (name: string, text: string | undefined): boolean => {
   if (text === undefined || text === '0' || text === 'false') return false
@@ -50,7 +44,7 @@ const mappingIn = (sent: unknown): ImportMapping => (sent === undefined ? nothin
 /** `POST /x/import` and `POST /x/import/survey` for each entity with `import`. */
 export const importRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
-  let running = 0
+  const answer = longAnswer(api)
 
   const run = async (
     request: FastifyRequest,
@@ -97,34 +91,16 @@ export const importRoutes = (api: Api): void => {
       `/api${model.entity.api}/import`,
       { config: { access: { permission: permissionFor(model.entity, importAction) } }, schema: importDocs(model) },
       async (request, reply) => {
-        if (running >= mostAtOnce) throw new Problem(503, 'unavailable', { headers: { 'retry-after': '30' } })
-        running++
-        const disconnected = new AbortController()
-        const leave = () => disconnected.abort()
-        reply.raw.once('close', leave)
-        request.raw.socket.setTimeout?.(longestWait)
-        const progress = progressAnswer(request, reply)
-        try {
-          const report = await run(request, model, disconnected.signal, progress.tell)
+        return answer(request, reply, async ({ signal, tell }) => {
+          const report = await run(request, model, signal, tell)
           if (!report.written && !report.dry_run)
             throw new Problem(422, 'import_bad_rows', {
               params: { bad: report.bad, rows: report.rows },
               extra: { import: report },
             })
           const key = report.dry_run ? 'import_tried' : 'imported'
-          const body = { data: report, message: translate(language(request), `server:message.${key}`) }
-          return progress.isOpen() ? progress.end(200, body) : body
-        } catch (error) {
-          if (!progress.isOpen()) throw error
-          // The response has started: the problem goes into its last line.
-          const problem = problemOf(error)
-          if (problem.status >= 500) request.log.error({ err: error }, 'import failed')
-          return progress.end(problem.status, documentOf(problem, language(request), translate))
-        } finally {
-          running--
-          reply.raw.off('close', leave)
-          request.raw.socket.setTimeout?.(app.server.timeout)
-        }
+          return { data: report, message: translate(language(request), `server:message.${key}`) }
+        })
       },
     )
   const surveyRoute = (model: Model) =>

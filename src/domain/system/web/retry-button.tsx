@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import { client } from '../../../web/base/api/client.ts'
 import type { Row } from '../../../web/base/api/shapes.ts'
-import { useFocusBeside } from '../../../web/base/ui/focus-beside.ts'
+import { useFocusBeside } from '../../../web/base/ui/focus/focus-beside.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { changeOfRow } from '../../../web/data/rows/write-effects.ts'
 

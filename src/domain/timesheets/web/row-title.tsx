@@ -8,6 +8,14 @@ import { useProduct } from '../../../web/data/areas/product.ts'
 import { rowAddress } from '../../../web/data/rows/titles.ts'
 import type { WorkedRow } from '../week-answer.ts'
 
+const cut = {
+  minInlineSize: 0,
+  maxInlineSize: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
+
 /** Number and title of what was worked on, leading to it; its project below. */
 export const RowTitle = ({ row }: { readonly row: WorkedRow }) => {
   const { t } = useTranslation('timesheets')
@@ -27,26 +35,20 @@ export const RowTitle = ({ row }: { readonly row: WorkedRow }) => {
         to={rowAddress(model, { id: row.about_id }) ?? ''}
         color="inherit"
         tabIndex={-1}
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        sx={{ display: 'flex', gap: 1, minInlineSize: 0 }}
       >
         {prefix !== '' && (
-          <Box component="span" sx={{ color: 'text.secondary', marginInlineEnd: 1 }}>
-            <bdi dir="ltr">{prefix}</bdi>
+          <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary', flex: 'none' }}>
+            {prefix}
           </Box>
         )}
-        <bdi>{row.title}</bdi>
+        {/* Cut at its own end, whatever the direction of the page. */}
+        <Box component="bdi" sx={cut}>
+          {row.title}
+        </Box>
       </Link>
-      <Box
-        component="span"
-        sx={{
-          fontSize: '0.75rem',
-          color: 'text.secondary',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        <bdi>{row.project ?? t(keyOfEntity(model.name, 'one'))}</bdi>
+      <Box component="bdi" sx={{ ...cut, alignSelf: 'start', fontSize: '0.75rem', color: 'text.secondary' }}>
+        {row.project ?? t(keyOfEntity(model.name, 'one'))}
       </Box>
     </Box>
   )

@@ -3,9 +3,9 @@
 // left out: a step is answered by another step.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ApprovalStep } from '../../../core/declare/approves.ts'
 import { boundsOf } from '../../../core/declare/bounds.ts'
 import type { Rule } from '../../../core/declare/entity.ts'
+import type { ApprovalStep } from '../../../core/declare/facets/approves.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { keyOfChoice } from '../../../core/words/keys.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ApprovalStep } from '../../../core/declare/approves.ts'
 import type { Rule } from '../../../core/declare/entity.ts'
+import type { ApprovalStep } from '../../../core/declare/facets/approves.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { type Caller, holdsAll } from '../../actor.ts'

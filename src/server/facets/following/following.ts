@@ -1,4 +1,4 @@
-import { isFollowable } from '../../../core/declare/followable.ts'
+import { isFollowable } from '../../../core/declare/facets/followable.ts'
 import type { Facet } from '../facet.ts'
 import { followRoutes } from './follow-routes.ts'
 import { tellOfChange } from './tell-followers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mergesInto } from '../../../core/declare/merges.ts'
+import { mergesInto } from '../../../core/declare/facets/merges.ts'
 import { type Model, targetOf } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import { col, name, type Queryable, uuids } from '../../db/database.ts'

@@ -2,7 +2,7 @@
 // so that somebody who answers either is heard.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mergesInto } from '../../../core/declare/merges.ts'
+import { mergesInto } from '../../../core/declare/facets/merges.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { numberedTitle } from '../../../core/words/title.ts'

@@ -2,7 +2,7 @@
 // already: of a comment and a merge at once, the later one sees what the earlier did. Reading first would let a comment
 // stay behind on the merged row, where nobody looks.
 import { sql } from 'drizzle-orm'
-import { mergesInto } from '../../../core/declare/merges.ts'
+import { mergesInto } from '../../../core/declare/facets/merges.ts'
 import type { Model, Models } from '../../../core/declare/model.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
 import type { EntityHooks } from '../../engine.ts'

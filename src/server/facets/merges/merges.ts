@@ -1,4 +1,4 @@
-import { mergesInto } from '../../../core/declare/merges.ts'
+import { mergesInto } from '../../../core/declare/facets/merges.ts'
 import { type Facet, having } from '../facet.ts'
 import { labelRoutes } from './labels.ts'
 import { mergeRoute } from './merge-route.ts'

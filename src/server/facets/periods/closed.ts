@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Periods } from '../../../core/declare/facets/periods.ts'
 import type { Model, Models } from '../../../core/declare/model.ts'
-import type { Periods } from '../../../core/declare/periods.ts'
 import { and, col, name, type Queryable, texts, uuidsText } from '../../db/database.ts'
 import { Problem } from '../../problem.ts'
 import { fieldOf } from '../../rows/rules/members.ts'

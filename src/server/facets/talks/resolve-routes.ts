@@ -38,7 +38,7 @@ const act = async (comments: Model, id: string, what: Act, { engine, caller, tx 
     what === 'resolve'
       ? { resolved_at: isoOf(engine.now()), resolved_by_id: caller.id }
       : { resolved_at: null, resolved_by_id: null }
-  await writerFor(engine, caller, tx, { isAllowed: true }).update(comments, id, {}, { keys })
+  await writerFor(engine, caller, tx).update(comments, id, {}, { keys, isStep: true })
   const about = { entity: row.about_type, id: row.about_id }
   await tellOfComment({ engine, caller, tx }, { entity: comments.name, id, body: '', did: acts[what] }, about)
 }

@@ -1,4 +1,4 @@
-import { followersOf } from '../../../core/declare/follows.ts'
+import { followersOf } from '../../../core/declare/facets/follows.ts'
 import { keptName, type Model, type ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { keyOfChoice } from '../../../core/words/keys.ts'

@@ -44,8 +44,6 @@ export type WriterOptions = {
   readonly lockedSecret?: string
   /** What hooks of the row have computed before the transaction. */
   readonly ahead?: unknown
-  /** The call has judged by a rule of its own who may change the row: the entity's rule is not asked. */
-  readonly isAllowed?: true
   /** Gets the rows that are moved to another owner. */
   readonly moved?: MovedRow[]
   /** Nobody is told that the writes mention them: what comes in was written elsewhere, and often long ago. */
@@ -95,7 +93,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     ])
     if (row === undefined) throw notFound()
     const { $may, $fixed, ...values } = row
-    if ($may !== true && options.isAllowed !== true && !isStep) throw forbidden()
+    if ($may !== true && !isStep) throw forbidden()
     return { row: values, fixed: ($fixed as readonly string[] | undefined) ?? [] }
   }
 

@@ -11,7 +11,7 @@ export type UpdateOptions = {
   readonly computed?: readonly string[]
   /** Values of the row by wire name that no body can set, such as order keys. */
   readonly keys?: Json
-  /** A step of the row's approval, whose own rule has been judged: the rule of changing it says nothing of it. */
+  /** A step with a rule of its own, which the call has judged: the rule of changes is not asked, and hooks see its `keys`. */
   readonly isStep?: true
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBeside } from '../../base/ui/focus-beside.ts'
+import { useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
 
 type Props = {
   readonly title: ReactNode

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { isFocusInUse } from './is-focus-in-use.ts'
+import { isFocusInUse } from './focus/is-focus-in-use.ts'
 import { useProductName } from './use-product-name.ts'
 
 /** Path of the last page. Undefined on the first page of a visit, where the browser places the focus. */

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusBeside, useFocusBeside } from '../../base/ui/focus-beside.ts'
+import { focusBeside, useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
 import { cancelUpload, retryUpload, type Upload } from './uploads.ts'
 
 /** An upload: its progress, or the reason why it failed. */

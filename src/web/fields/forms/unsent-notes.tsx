@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
-import { focusBeside } from '../../base/ui/focus-beside.ts'
+import { focusBeside } from '../../base/ui/focus/focus-beside.ts'
 import type { Unsent } from '../../data/rows/unsent.ts'
 import { FieldValue } from '../values/field-value.tsx'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import { captureFocus } from '../../base/ui/capture-focus.ts'
+import { captureFocus } from '../../base/ui/focus/capture-focus.ts'
 import { RevealContext } from '../../base/ui/state/waiting.tsx'
 import { cancelAnnouncement, deliverHeldKeys } from '../commands/type-ahead.ts'
 

@@ -1,4 +1,4 @@
-import { followersOf } from '../../../core/declare/follows.ts'
+import { followersOf } from '../../../core/declare/facets/follows.ts'
 import type { FieldOf } from '../../../core/declare/kinds.ts'
 import { keptName, type Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'

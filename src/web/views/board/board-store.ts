@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../../base/api/shapes.ts'
 import { makeStore, type Store } from '../../base/browser/store.ts'
-import { captureFocus } from '../../base/ui/capture-focus.ts'
+import { captureFocus } from '../../base/ui/focus/capture-focus.ts'
 import type { Drag } from '../drag/drag.ts'
 import type { Move, Slots } from '../row-order/order.ts'
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBeside } from '../../base/ui/focus-beside.ts'
+import { useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
 import type { Pages } from '../../data/rows/use-pages.ts'
 
 type Props = Pick<Pages, 'rows' | 'total' | 'hasMore' | 'isFetching' | 'more'>

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBeside } from '../../base/ui/focus-beside.ts'
+import { useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
 import { overList, useDropList } from '../drag/drag-area.tsx'
 import type { Place } from './places.ts'
 

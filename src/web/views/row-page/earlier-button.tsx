@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBeside } from '../../base/ui/focus-beside.ts'
+import { useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
 
 type Props = {
   readonly isBusy: boolean

@@ -2,14 +2,12 @@
 // A dry run is the same run with its transaction rolled back: its report says what the rules say.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { documentOf, problemOf } from '../../../../server/api/answer-problems.ts'
 import type { AppOptions } from '../../../../server/api/app.ts'
 import { once } from '../../../../server/api/idempotency.ts'
 import type { Api } from '../../../../server/api/route-context.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import { discard } from '../../../../server/files/spool.ts'
-import { progressAnswer } from '../../../../server/import/progress.ts'
+import { type LongRun, longAnswer } from '../../../../server/import/long-answer.ts'
 import { faultAt, Problem } from '../../../../server/problem.ts'
 import type { DocumentImportReport } from '../../import-report.ts'
 import { documentImportDocs } from './import-docs.ts'
@@ -18,10 +16,7 @@ import { reportOf } from './report.ts'
 import { type SentImport, sentImport } from './sent-import.ts'
 import { assertMayImport, goingOn, storeFiles, writeImport } from './write-import.ts'
 
-/** Imports that run at once in this process: each holds its file, a connection and locks. */
-const mostAtOnce = 2
-/** Milliseconds without a byte on a connection that waits for its import; others are cut after a minute. */
-const longestWait = 10 * 60_000
+type Run = Parameters<LongRun>[0]
 
 /** Rolls the transaction of a dry run back. */
 class Undone extends Error {}
@@ -33,13 +28,7 @@ const atFile = (error: unknown): unknown =>
 /** `POST /documents/import`: documents of a file, which other products have written or this one. */
 export const importRoutes = (api: Api, { files }: AppOptions): void => {
   const { app, engine, translate, language, actor } = api
-  let running = 0
-
-  type Run = {
-    readonly request: FastifyRequest
-    readonly signal: AbortSignal
-    readonly tell: (done: number, of: number) => void
-  }
+  const answerLong = longAnswer(api)
 
   const write = async (sent: SentImport, read: ReadImport, { request, signal, tell }: Run) => {
     const caller = actor(request)
@@ -101,28 +90,6 @@ export const importRoutes = (api: Api, { files }: AppOptions): void => {
   app.post(
     '/api/documents/import',
     { config: { access: { permission: 'document-store' } }, schema: documentImportDocs },
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      if (running >= mostAtOnce) throw new Problem(503, 'unavailable', { headers: { 'retry-after': '30' } })
-      running++
-      const disconnected = new AbortController()
-      const leave = () => disconnected.abort(new Problem(408, 'timeout'))
-      reply.raw.once('close', leave)
-      request.raw.socket.setTimeout?.(longestWait)
-      const progress = progressAnswer(request, reply)
-      try {
-        const body = await run({ request, signal: disconnected.signal, tell: progress.tell })
-        return progress.isOpen() ? progress.end(200, body) : body
-      } catch (error) {
-        if (!progress.isOpen()) throw error
-        // The response has started: the problem goes into its last line.
-        const problem = problemOf(error)
-        if (problem.status >= 500) request.log.error({ err: error }, 'import failed')
-        return progress.end(problem.status, documentOf(problem, language(request), translate))
-      } finally {
-        running--
-        reply.raw.off('close', leave)
-        request.raw.socket.setTimeout?.(app.server.timeout)
-      }
-    },
+    (request, reply) => answerLong(request, reply, run),
   )
 }

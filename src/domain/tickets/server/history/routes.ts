@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { documentOf, problemOf } from '../../../../server/api/answer-problems.ts'
 import { readDocs } from '../../../../server/api/docs/call-docs.ts'
 import { int, list, text } from '../../../../server/api/docs/parts.ts'
 import { type Api, pairsOf } from '../../../../server/api/route-context.ts'
-import { progressAnswer } from '../../../../server/import/progress.ts'
+import { longAnswer } from '../../../../server/import/long-answer.ts'
 import { sentForm } from '../../../../server/import/sent-form.ts'
 import { faultAt, Problem } from '../../../../server/problem.ts'
 import { importWhole } from './import-history.ts'
@@ -11,7 +10,6 @@ import { surveyOf } from './survey-log.ts'
 
 /** Bytes of a log. */
 const mostBytes = 500_000_000
-const longestWait = 30 * 60_000
 
 const formDocs = {
   consumes: ['multipart/form-data'],
@@ -32,7 +30,9 @@ const flag = (request: FastifyRequest, name: string): boolean => {
 }
 
 /** The calls that bring tickets in with their past. */
-export const historyRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+export const historyRoutes = (api: Api): void => {
+  const { app, engine, translate, language, actor } = api
+  const answer = longAnswer(api)
   const config = { access: { permission: 'ticket-import' as const } }
 
   app.post(
@@ -69,37 +69,21 @@ export const historyRoutes = ({ app, engine, translate, language, actor }: Api):
         querystring: { type: 'object', properties: { dry_run: zeroOrOne, skip_bad: zeroOrOne } },
       },
     },
-    async (request, reply) => {
-      const caller = actor(request)
-      const [dryRun, skipBad] = [flag(request, 'dry_run'), flag(request, 'skip_bad')]
-      const { mapping = {}, bytes } = await sentForm(request, mostBytes)
-      request.raw.socket.setTimeout?.(longestWait)
-      const progress = progressAnswer(request, reply)
-      try {
-        const report = await importWhole(engine, caller, bytes, {
-          mapping,
-          dryRun,
-          skipBad,
-          onProgress: progress.tell,
-        })
+    (request, reply) =>
+      answer(request, reply, async ({ tell }) => {
+        const caller = actor(request)
+        const [dryRun, skipBad] = [flag(request, 'dry_run'), flag(request, 'skip_bad')]
+        const { mapping = {}, bytes } = await sentForm(request, mostBytes)
+        const report = await importWhole(engine, caller, bytes, { mapping, dryRun, skipBad, onProgress: tell })
         if (!report.written && !dryRun)
           throw new Problem(422, 'import_bad_rows', {
             params: { bad: report.problem_count, rows: report.problem_count + report.events },
             extra: { import: report },
           })
-        const body = {
+        return {
           data: report,
           message: translate(language(request), `server:message.${dryRun ? 'import_tried' : 'imported'}`),
         }
-        return progress.isOpen() ? progress.end(200, body) : body
-      } catch (error) {
-        if (!progress.isOpen()) throw error
-        const problem = problemOf(error)
-        if (problem.status >= 500) request.log.error({ err: error }, 'import of a log failed')
-        return progress.end(problem.status, documentOf(problem, language(request), translate))
-      } finally {
-        request.raw.socket.setTimeout?.(app.server.timeout)
-      }
-    },
+      }),
   )
 }

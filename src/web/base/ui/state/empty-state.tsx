@@ -2,7 +2,7 @@ import InboxIcon from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
-import { useFocusBeside } from '../focus-beside.ts'
+import { useFocusBeside } from '../focus/focus-beside.ts'
 import { iconOf } from '../icons.ts'
 
 type Props = {

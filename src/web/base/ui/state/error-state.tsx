@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeSession } from '../../api/session.ts'
-import { useFocusBeside } from '../focus-beside.ts'
+import { useFocusBeside } from '../focus/focus-beside.ts'
 import { MessagePage } from './message-page.tsx'
 
 type Props = {

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBeside } from '../focus-beside.ts'
+import { useFocusBeside } from '../focus/focus-beside.ts'
 import { Waiting } from './waiting.tsx'
 
 const placeholders = ['a', 'b', 'c']

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { type Group, isGroup, mostDepth, type Node } from '../../../../core/query/predicate.ts'
 import { randomId } from '../../../base/browser/random-id.ts'
-import { focusBeside } from '../../../base/ui/focus-beside.ts'
+import { focusBeside } from '../../../base/ui/focus/focus-beside.ts'
 import { ConditionLine } from './condition-line.tsx'
 import { newLeaf } from './operators.ts'
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/declare/model.ts'
-import { focusBeside } from '../../../base/ui/focus-beside.ts'
+import { focusBeside } from '../../../base/ui/focus/focus-beside.ts'
 import { titleOf } from '../../../data/rows/titles.ts'
 import type { Outcome } from './bulk-calls.ts'
 

@@ -1,4 +1,4 @@
-import type { Entity } from './entity.ts'
+import type { Entity } from '../entity.ts'
 
 type Followed = Pick<Entity, 'page' | 'personal' | 'goesWithMaker' | 'serves' | 'access'>
 

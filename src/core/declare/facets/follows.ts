@@ -1,8 +1,8 @@
 // Decision (2026-11): The status to which `returns: 'suspended'` goes back is a column that the engine adds
 // (`suspended_from`), not a declared field: nothing else can be meant by it.
-import type { Fields } from './fields.ts'
-import type { FieldOf } from './kinds.ts'
-import { endOf, type Step } from './step.ts'
+import type { Fields } from '../fields.ts'
+import type { FieldOf } from '../kinds.ts'
+import { endOf, type Step } from '../step.ts'
 
 /** What is declared to follow a value. */
 const stepsFrom = (follows: object, value: string): readonly Step[] =>
