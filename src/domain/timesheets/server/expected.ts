@@ -7,9 +7,16 @@ import { holiday } from '../../working-time/holiday.ts'
 const [c, h] = [tableOf(businessCalendar, 'ec'), tableOf(holiday, 'eh')]
 const [any, link] = [tableOf(businessCalendar, 'eo'), linksOf(businessCalendar, 'users', 'el')]
 
-/** The calendar by which somebody works: theirs, else the organisation's, which is the oldest. */
+const own = tableOf(businessCalendar, 'em')
+const hasHours = sql`(${own.always_open} is true or ${sql.join(
+  weekdays.map((day) => sql`jsonb_array_length(coalesce(${own[day]}, '[]'::jsonb)) > 0`),
+  sql` or `,
+)})`
+
+/** The calendar by which somebody works, as plans count it: theirs if it has hours, else the organisation's, which is the oldest. */
 const calendarOf = (person: SQL): SQL => sql`coalesce(
-  (select ${link.source_id} from ${link} where ${link.target_id} = ${person} order by 1 limit 1),
+  (select ${own.id} from ${own} where ${hasHours} and ${own.id} =
+    (select ${link.source_id} from ${link} where ${link.target_id} = ${person} order by 1 limit 1)),
   (select ${any.id} from ${any} order by ${any.created_at}, ${any.id} limit 1))`
 
 const week = sql`(array[${sql.join(
