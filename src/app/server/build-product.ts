@@ -13,6 +13,7 @@ import type { ServerFigure } from '../../server/figures/figure.ts'
 import { figureRoutes } from '../../server/figures/routes.ts'
 import { homeRoutes } from '../../server/home/home-routes.ts'
 import { identifyUsers, recallUsers } from '../../server/rights/identify.ts'
+import { namedInRoutes } from '../../server/search/named-in-routes.ts'
 import { searchRoutes } from '../../server/search/search-routes.ts'
 import { demoIsLoaded } from '../demo/load.ts'
 import { serverAreas } from './areas.ts'
@@ -112,6 +113,7 @@ export const buildProduct = async ({
       (api) => figureRoutes(api, [...areas.figures, ...(options.figures ?? [])]),
       (api, { files }) => facetsOf(engine.models).routes(api, files),
       searchRoutes,
+      namedInRoutes,
       firstRunRoutes,
     ],
     ...(hasRoom === undefined ? {} : { hasRoom }),

@@ -28,3 +28,5 @@ export const readRowOfText = (text: string): RowOfText | undefined => {
   return more === undefined && entityName.test(entity) && isUuid(id) ? { entity, id: id.toLowerCase() } : undefined
 }
 export const writeRowOfText = ({ entity, id }: RowOfText): string => `${entity}/${id}`
+/** A row that a stored text names, as JavaScript and PostgreSQL find it. */
+export const namedPattern = ' data-row="([a-z][a-z_]{0,39}/[0-9a-f-]{36})"'

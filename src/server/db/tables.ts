@@ -114,6 +114,9 @@ const indexesOf = (model: Model, table: Table) => {
             folded === undefined ? sql`tms_fold(${words}) gin_trgm_ops` : sql`${folded} gin_trgm_ops`,
           ),
         )
+      // Which texts name a row is asked of all entities at once (`search/named-in.ts`).
+      if (plainColumnOf(field) !== undefined)
+        indexes.push(index(name(field.name, 'named')).using('gin', sql`tms_named(${target})`))
       // Most rows have none: those cost nothing.
       if ('search' in declaration && declaration.search === 'whole')
         indexes.push(index(name(field.name, 'search')).on(sql`lower(${target})`).where(sql`${target} is not null`))

@@ -2,6 +2,7 @@
 // cannot be changed without the other: `tests/server/text-functions.test.ts` compares them with the newest migration.
 import { blanks, dropped, early, type Pairs, several, single } from '../../core/query/fold-table.ts'
 import { entities, outerSpace, patterns } from '../../core/words/plain-text.ts'
+import { namedPattern } from '../../core/words/rich-blocks.ts'
 
 const hex = (point: number, length: number): string => point.toString(16).padStart(length, '0')
 /** A sign in a text of PostgreSQL with escapes (`E'…'`). */
@@ -58,5 +59,11 @@ RETURN btrim(${replaced(
   entities,
 )}, ${text(outerSpace)});`
 
+/** The rows that a stored rich text names, as `entity/id`. Most texts name none and are not searched twice. */
+const namedFunction = `CREATE OR REPLACE FUNCTION tms_named(value text) RETURNS text[]
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE WHEN strpos(value, ' data-row="') = 0 THEN '{}'::text[]
+  ELSE ARRAY(SELECT DISTINCT found[1] FROM regexp_matches(value, '${namedPattern}', 'g') AS found) END;`
+
 /** What search and conditions need of the database. */
-export const textFunctions: readonly string[] = [foldFunction, patternFunction, plainFunction]
+export const textFunctions: readonly string[] = [foldFunction, patternFunction, plainFunction, namedFunction]

@@ -17,7 +17,7 @@ import { newestRows } from './newest-rows.ts'
 
 const unshown = new Set(['richText', 'longText', 'computed', 'count', 'children', 'refs', 'secret'])
 /** What a line of what was found shows: no long texts, and nothing that is computed from other rows. */
-const briefNames = (model: Model): ReadonlySet<string> =>
+export const briefNames = (model: Model): ReadonlySet<string> =>
   new Set(['id', ...model.fields.filter(({ field }) => !unshown.has(field.kind)).map(({ name }) => name)])
 
 /** Conditions on the title of a row, the best first, over an alias of its table. */

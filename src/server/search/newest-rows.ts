@@ -35,6 +35,24 @@ type Asked = {
   readonly most: number
 }
 
+const order = sql`${col(alias, 'updated_at')} desc, ${col(alias, 'id')} desc`
+
+/** Rows of these ids that the caller may see, newest first. */
+export const seenRows = async (
+  model: Model,
+  ids: readonly string[],
+  { names, most }: Pick<Asked, 'names' | 'most'>,
+  { scope }: Reader,
+  on: Queryable,
+): Promise<readonly Json[]> => {
+  if (ids.length === 0) return []
+  const fields = rowFields(model, mayReadField(scope.caller)).filter((field) => names.has(field.name))
+  const isOne = sql`${col(alias, 'id')} = any(${uuids(ids)})`
+  const where = and([isOne, alive(model, alias), scope.rules.sql(model, 'read', alias)])
+  const statement = sql`select ${selectList(model, fields, alias, scope)} from ${name(model.table)} ${name(alias)} where ${where} order by ${order} limit ${sql.raw(String(most))}`
+  return rowsOf(await on.table(statementOf(statement), false), (group) => group)
+}
+
 /** The rows that a condition holds for and that the caller may see, newest first. */
 export const newestRows = async (
   model: Model,
@@ -43,21 +61,19 @@ export const newestRows = async (
   on: Queryable,
 ): Promise<readonly Json[]> => {
   const { names, condition, most } = asked
-  const { scope } = reader
   const [table, at] = [name(model.table), name(alias)]
-  const order = sql`${col(alias, 'updated_at')} desc, ${col(alias, 'id')} desc`
-  const fields = rowFields(model, mayReadField(scope.caller)).filter((field) => names.has(field.name))
   const candidatesIn = (rows: SQL) =>
     on.all<{ id: string }>(
       sql`select ${col(alias, 'id')} from ${rows} ${at} where ${and([alive(model, alias), condition(alias)])} order by ${order} limit ${sql.raw(String(mostCandidates))}`,
     )
-  const seenAmong = async (candidates: readonly { readonly id: string }[]): Promise<readonly Json[]> => {
-    if (candidates.length === 0) return []
-    const isCandidate = sql`${col(alias, 'id')} = any(${uuids(candidates.map(({ id }) => id))})`
-    const where = and([isCandidate, alive(model, alias), scope.rules.sql(model, 'read', alias)])
-    const statement = sql`select ${selectList(model, fields, alias, scope)} from ${table} ${at} where ${where} order by ${order} limit ${sql.raw(String(most))}`
-    return rowsOf(await on.table(statementOf(statement), false), (group) => group)
-  }
+  const seenAmong = (candidates: readonly { readonly id: string }[]) =>
+    seenRows(
+      model,
+      candidates.map(({ id }) => id),
+      asked,
+      reader,
+      on,
+    )
   const newest = sql`(select * from ${table} ${at} where ${alive(model, alias)} order by ${order} limit ${sql.raw(String(mostNewest))})`
   const ofNewest = await seenAmong(await candidatesIn(newest))
   if (ofNewest.length === most) return ofNewest

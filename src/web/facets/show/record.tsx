@@ -38,6 +38,7 @@ import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { fieldLeadingOn } from '../merges/gone-on.tsx'
 import { MergeDialog } from '../merges/merge-dialog.tsx'
+import { NamedIn } from '../named-in/named-in.tsx'
 import { QuotedText } from '../talks/quotes/quoted-text.tsx'
 import { RecordTexts } from '../talks/record-texts.tsx'
 import { useVersionsEntry } from '../versions/use-versions-entry.tsx'
@@ -214,6 +215,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of areas never changes
           <Extra key={index} model={model} row={row} isProfile={isProfile} />
         ))}
+        {settings.own && entity.talks !== undefined && !isNarrow && !isProfile && <NamedIn model={model} row={row} />}
         {parts.filter(isTalk).map(partOf)}
         {entity.talks === undefined && !isNarrow && !isProfile && <OwnHistory model={model} row={row} />}
       </Box>

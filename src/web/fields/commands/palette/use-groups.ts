@@ -12,6 +12,7 @@ import { settings } from '../../../base/browser/settings.ts'
 import { iconOf } from '../../../base/ui/icons.ts'
 import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
 import { useProduct } from '../../../data/areas/product.ts'
+import { foundAddress } from '../../../data/rows/found-address.ts'
 import { numberedTitleOf, rowAddress, titleOf } from '../../../data/rows/titles.ts'
 import {
   appliesNow,
@@ -159,7 +160,8 @@ export const useGroups = (commands: readonly Command[], query: string) => {
   const { pathname } = useLocation()
   const isAsking = query.trim() !== ''
   const commandOptions = useCommandOptions(commands, query)
-  const { models, foundAddresses } = useProduct()
+  const product = useProduct()
+  const { models } = product
   const holdsAll = useHoldsAll()
   const mineOptions = useMineOptions(query, modelAt(models.all, pathname))
   // As the palette opens, before the page's rows lose the focus.
@@ -167,20 +169,13 @@ export const useGroups = (commands: readonly Command[], query: string) => {
   const made = madeAt(models.all, pathname, ({ entity }) => holdsAll([permissionFor(entity, 'store')]))
   const search = useSearch(query)
   const recents = useRecents(!isAsking)
-  const addressOf = (model: Model, row: Row): string => {
-    const about = models.all.find(({ name }) => name === row.about_type)
-    const at = about && model.entity.serves === 'talks' ? rowAddress(about, { id: row.about_id }) : undefined
-    return at === undefined
-      ? (foundAddresses[model.name]?.(row) ?? rowAddress(model, row) ?? '/')
-      : `${at}?${new URLSearchParams({ [model.name]: String(row.id) })}`
-  }
   const rowOption = (group: string, model: Model, row: Row): Option => ({
     id: `${group}.${model.name}.${String(row.id)}`,
     title: numberedTitleOf(model, row),
     kind: t(keyOfEntity(model.name, 'one')),
     facts: factsOf(models, model, row),
     icon: iconOf(model.entity.icon),
-    run: () => void navigate(addressOf(model, row)),
+    run: () => void navigate(foundAddress(product, model, row)),
   })
   const foundOption = (model: Model, row: Row): Option => {
     const option = rowOption('found', model, row)
