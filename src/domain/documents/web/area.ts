@@ -2,9 +2,7 @@ import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
 import { deferred } from '../../../web/base/ui/deferred.tsx'
 import { inBrowser } from '../../../web/data/areas/area.ts'
 import { documents } from '../area.ts'
-import { documentsPages } from './pages.ts'
-
-const namespaces = ['documents', 'tree', 'page', 'document']
+import { documentsPages, words } from './pages.ts'
 
 export const documentsWeb = inBrowser(documents, {
   pages: documentsPages,
@@ -15,7 +13,7 @@ export const documentsWeb = inBrowser(documents, {
       entity: 'project',
       name: 'documents',
       Content: deferred(async () => {
-        const [chunk] = await Promise.all([import('./documents-tab.tsx'), ...namespaces.map(loadNamespace)])
+        const [chunk] = await Promise.all([import('./documents-tab.tsx'), ...words.map(loadNamespace)])
         return chunk.DocumentsTab
       }, 320),
     },

@@ -10,6 +10,7 @@ import { NewHere } from '../../../web/fields/commands/new-here.tsx'
 import { DocumentTree } from './document-tree.tsx'
 import { DocumentsFrame } from './documents-frame.tsx'
 import { ImportHere } from './import/import-here.tsx'
+import { PageContents } from './page-contents.tsx'
 import { Start } from './start.tsx'
 import { useAbove } from './use-above.ts'
 
@@ -34,12 +35,15 @@ export const DocumentsTab = ({ row }: { readonly row: RowOf<'project'> }) => {
       <ImportHere place={{ project: row.id, parent: undefined, title: row.name }} address={address} />
       <DocumentsFrame
         tree={
-          <DocumentTree
-            project={row}
-            current={shown.page ?? shown.document}
-            above={above?.ids ?? []}
-            address={address}
-          />
+          <>
+            <DocumentTree
+              project={row}
+              current={shown.page ?? shown.document}
+              above={above?.ids ?? []}
+              address={address}
+            />
+            {shown.page !== undefined && <PageContents id={shown.page} />}
+          </>
         }
       >
         {/* The line at the page's top is the project's. */}

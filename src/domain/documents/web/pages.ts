@@ -1,6 +1,7 @@
 import type { Page } from '../../../web/data/areas/page.ts'
 
-const words = ['documents', 'tree', 'page', 'document', 'rich_text']
+/** Namespaces of what documents and pages are shown with. */
+export const words = ['documents', 'tree', 'page', 'document', 'rich_text']
 
 /** Documents and pages beside their tree (specification, section 2.2). */
 export const documentsPages: readonly Page[] = [
