@@ -1,11 +1,13 @@
 // Decision (2026-11): `turndown` (MIT) walks the HTML; tables, lists of things to do and callouts, which it does not know, are rules
-// of ours. A cell is one line in Markdown: its paragraphs are joined by <br>.
+// of ours. What Markdown has no signs for stays HTML, which Markdown takes: people, rows elsewhere, headings that are led to, widths of
+// pictures, and tables with more than one line in a cell.
 import Turndown from 'turndown'
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 
 /** The part of the document object model that is read here; `turndown` brings it, and the server has no types of browsers. */
 type Markup = {
   readonly innerHTML: string
+  readonly outerHTML: string
   readonly nodeName: string
   readonly children: ArrayLike<Markup>
   readonly getAttribute: (name: string) => string | null
@@ -28,8 +30,30 @@ const notes: { readonly [kind: string]: string } = {
   danger: 'CAUTION',
 }
 
+const addressOf = (path: string): string => escapeHtml(path.split('/').map(encodeURIComponent).join('/'))
+
+/** Rich text whose pictures and links lead to files beside it. */
+const withPaths = (html: string, pathsOf: PathsOf): string =>
+  html
+    .replaceAll(/<img data-picture="([^"]*)"/g, (whole, file: string) => {
+      const path = pathsOf.picture(file)
+      return path === undefined ? whole : `<img src="${addressOf(path)}"`
+    })
+    .replaceAll(/<a data-row="([^"]*)"/g, (whole, row: string) => {
+      const path = pathsOf.row(row)
+      return path === undefined ? whole : `<a href="${addressOf(path)}"`
+    })
+
+/** A block of HTML in Markdown, which ends at the first empty line. */
+const htmlBlock = ({ outerHTML }: Markup, pathsOf: PathsOf): string =>
+  `\n\n${withPaths(outerHTML, pathsOf).replaceAll('\n', '&#10;')}\n\n`
+
 const cellText = (cell: Markup, inner: (html: string) => string): string =>
   inner(cell.innerHTML).trim().replaceAll(/\n+/g, '<br>').replaceAll('|', '\\|')
+
+/** What a cell of a table in Markdown has no place for. */
+const largeCells =
+  '[colspan], [rowspan], [colwidth], tr + tr th, th ~ td, td ~ th, p + p, ul, ol, pre, blockquote, div, hr, h1, h2, h3, h4, h5, h6, img[data-width]'
 
 const tableText = (table: Markup, inner: (html: string) => string): string => {
   const rows = Array.from(table.querySelectorAll('tr')).map((row) =>
@@ -60,7 +84,8 @@ export const markdownOf = (html: string, pathsOf: PathsOf): string => {
   const inner = (part: string): string => turndown.turndown(part)
   turndown.addRule('table', {
     filter: 'table',
-    replacement: (_, node: Markup) => `\n\n${tableText(node, inner)}\n\n`,
+    replacement: (_, node: Markup) =>
+      node.querySelectorAll(largeCells).length === 0 ? `\n\n${tableText(node, inner)}\n\n` : htmlBlock(node, pathsOf),
   })
   turndown.addRule('picture', {
     filter: 'img',
@@ -69,15 +94,28 @@ export const markdownOf = (html: string, pathsOf: PathsOf): string => {
         picture.getAttribute('alt') ?? '',
         pathsOf.picture(picture.getAttribute('data-picture') ?? ''),
       ]
-      return path === undefined ? alt : `![${alt}](<${path}>)`
+      if (path === undefined) return alt
+      return picture.getAttribute('data-width') === null
+        ? `![${alt}](<${path}>)`
+        : withPaths(picture.outerHTML, pathsOf)
     },
   })
   turndown.addRule('row', {
     filter: (node: Markup) => node.nodeName === 'A' && node.getAttribute('data-row') !== null,
     replacement: (content, node: Markup) => {
-      const path = pathsOf.row(node.getAttribute('data-row') ?? '')
-      return path === undefined ? content : `[${content}](<${path}>)`
+      const row = node.getAttribute('data-row') ?? ''
+      const path = pathsOf.row(row)
+      return path === undefined ? `<a data-row="${escapeHtml(row)}">${content}</a>` : `[${content}](<${path}>)`
     },
+  })
+  turndown.addRule('person', {
+    filter: (node: Markup) => node.getAttribute('data-mention') !== null,
+    replacement: (content, node: Markup) =>
+      `<span data-mention="${escapeHtml(node.getAttribute('data-mention') ?? '')}">${content}</span>`,
+  })
+  turndown.addRule('place', {
+    filter: (node: Markup) => /^H[1-6]$/.test(node.nodeName) && html.includes(`href="#${node.getAttribute('id')}"`),
+    replacement: (_, node: Markup) => htmlBlock(node, pathsOf),
   })
   turndown.addRule('todo', {
     filter: (node: Markup) => node.nodeName === 'LI' && node.getAttribute('data-checked') !== null,
@@ -103,19 +141,8 @@ export const markdownOf = (html: string, pathsOf: PathsOf): string => {
 const style =
   'body{font-family:system-ui,sans-serif;line-height:1.6;max-inline-size:72ch;margin:2rem auto;padding-inline:1rem}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.25rem .5rem;text-align:start}img{max-inline-size:100%}pre{overflow:auto;background:#f4f4f4;padding:.75rem}blockquote{border-inline-start:3px solid #ccc;margin-inline:0;padding-inline-start:1rem}'
 
-const addressOf = (path: string): string => escapeHtml(path.split('/').map(encodeURIComponent).join('/'))
-
 /** Rich text as a page that any browser shows and prints. */
 export const htmlPageOf = (title: string, html: string, pathsOf: PathsOf): string => {
-  const content = html
-    .replaceAll(/<img data-picture="([^"]*)"/g, (whole, file: string) => {
-      const path = pathsOf.picture(file)
-      return path === undefined ? whole : `<img src="${addressOf(path)}"`
-    })
-    .replaceAll(/<a data-row="([^"]*)"/g, (whole, row: string) => {
-      const path = pathsOf.row(row)
-      return path === undefined ? whole : `<a href="${addressOf(path)}"`
-    })
   const name = escapeHtml(title)
-  return `<!doctype html>\n<html dir="auto"><head><meta charset="utf-8"><title>${name}</title><style>${style}</style></head><body><h1>${name}</h1>\n${content}\n</body></html>\n`
+  return `<!doctype html>\n<html dir="auto"><head><meta charset="utf-8"><title>${name}</title><style>${style}</style></head><body><h1>${name}</h1>\n${withPaths(html, pathsOf)}\n</body></html>\n`
 }
