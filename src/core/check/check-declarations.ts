@@ -6,6 +6,7 @@ import { declaredIn } from './declarations.ts'
 import { checkEntity, sharedNames } from './entities.ts'
 import { checkFields } from './fields.ts'
 import { checkForm, checkList, checkOrder, checkSets } from './lists.ts'
+import { checkMeasures } from './measured.ts'
 import { checkMerges } from './merges.ts'
 import { checkPages } from './pages.ts'
 import { checkApproves, checkPeriods } from './periods.ts'
@@ -32,6 +33,7 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
     checkTree(one)
     checkPeriods(one)
     checkApproves(one)
+    checkMeasures(one)
     checkAccess(one)
     checkAccounts(one)
   }

@@ -1,5 +1,6 @@
 import type { AnyEntity } from '../declare/any-entity.ts'
 import { type Board, type Entity, type Guards, groups, type List, type Plan } from '../declare/entity.ts'
+import type { Measures } from '../declare/facets/measures.ts'
 import type { Show, Timeline } from '../declare/facets.ts'
 import type { Quick } from '../declare/quick.ts'
 import type { Calendar } from '../declare/shapes.ts'
@@ -70,6 +71,7 @@ const keys = {
   invites: true,
   periods: true,
   approves: true,
+  measures: true,
 } as const satisfies Record<keyof Entity, true>
 
 /** What the registry says of each entity beside its declaration. */
@@ -118,6 +120,7 @@ const partKeys = {
   account: { own: true } satisfies Record<keyof NonNullable<AnyEntity['account']>, true>,
   handover: { field: true, while: true } satisfies Record<keyof NonNullable<AnyEntity['handover']>, true>,
   guards: { refusal: true, delete: true, fields: true } satisfies Record<keyof Guards, true>,
+  measures: { of: true, by: true, at: true, first: true } satisfies Record<keyof Measures, true>,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
 } as const
 

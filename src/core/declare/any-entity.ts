@@ -1,6 +1,7 @@
 import type { Group } from '../query/predicate.ts'
 import type { Access, Board, Entity, Guards, List, OrderCheck, Rule } from './entity.ts'
 import type { Approves } from './facets/approves.ts'
+import type { Measures } from './facets/measures.ts'
 import type { Show, Timeline } from './facets.ts'
 import type { Quick } from './quick.ts'
 import type { Calendar, Plan } from './shapes.ts'
@@ -12,6 +13,7 @@ type Checked =
   | 'access'
   | 'guards'
   | 'approves'
+  | 'measures'
   | 'together'
   | 'order'
   | 'unique'
@@ -37,6 +39,7 @@ export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
   readonly joinedBy?: readonly string[]
   readonly guards?: Guards
   readonly approves?: Approves<string, Rule>
+  readonly measures?: Measures
   readonly board?: Board
   readonly plan?: Plan
   readonly timeline?: Timeline

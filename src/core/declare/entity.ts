@@ -1,11 +1,12 @@
 import type { Group } from '../query/predicate.ts'
 import type { FacetFields } from './facet-fields.ts'
 import type { Approves } from './facets/approves.ts'
+import type { Measures } from './facets/measures.ts'
 import type { Facets, ServedFacet, Show, Timeline } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Quick } from './quick.ts'
 import type { WireOf } from './record.ts'
-import type { Calendar, Plan } from './shapes.ts'
+import type { Board, Calendar, Plan } from './shapes.ts'
 
 /** Columns that every table has, beside those declared. */
 export type EngineField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'deleted_at'
@@ -171,22 +172,6 @@ export type List<F extends Fields = Fields> = {
 export const groups = ['work', 'support', 'people', 'system'] as const
 export type GroupName = (typeof groups)[number]
 
-/** Rows as cards in columns: of a list, and of the rows that a row's page has. */
-export type Board<N extends string = string> = {
-  /** A closed list, or a reference: a column for each value. */
-  readonly columns: N
-  /** The order of cards, made by hand. */
-  readonly rank: N
-  /** What a card shows below the row's title. */
-  readonly card?: readonly N[]
-  /** A reference to what has columns of its own: there is a board only where a page knows which one it is. */
-  readonly per?: N
-  /** Fields by which the board is parted into lanes, where one asks for it. */
-  readonly lanes?: readonly N[]
-  /** Numbers whose sums stand at the head of a column. */
-  readonly sums?: readonly N[]
-}
-
 /**
  * What `defineEntity` accepts; every name is checked against `fields` and the fields that its facets add.
  * @typeParam F its own fields
@@ -289,6 +274,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly guards?: Guards<NameOf<A>>
   /** A choice changes by steps, each with its call and its rule (`approves.ts`). Adds the verbs that the steps take. */
   readonly approves?: Approves<keyof A & string, Rule<NameOf<A>>>
+  /** Its rows are counted and their numbers added up, by the values of fields, over a window of time (`measures.ts`). */
+  readonly measures?: Measures<NameOf<A>>
 }
 
 /** Checks every field name against the declaration's fields and returns it with all its literals. */
@@ -296,4 +283,4 @@ export const defineEntity = <const D extends Entity>(
   entity: D & Entity<D['fields'], D['fields'] & FacetFields<D>>,
 ): D => entity
 
-export type { Field, Fields, Plan }
+export type { Board, Field, Fields, Plan }

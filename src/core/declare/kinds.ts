@@ -46,6 +46,8 @@ export type Traits = {
   readonly listed?: true
   /** Amounts of money: another field of the row says their currency. */
   readonly money?: true
+  /** A number of minutes, read as a duration. */
+  readonly lasting?: true
   /** Its input wants the room of a page. */
   readonly roomy?: true
 }
@@ -67,7 +69,7 @@ export const kinds = {
   boolean: { value: 'boolean', alwaysSet: true, grouping: true },
   integer: { ...number, adding: true },
   progress: number,
-  minutes: { ...number, adding: true },
+  minutes: { ...number, adding: true, lasting: true },
   decimal: exact,
   money: { ...exact, money: true },
   day: { value: 'day' },

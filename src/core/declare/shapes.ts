@@ -63,3 +63,19 @@ export type Plan<N extends string = string> = {
   /** The moment at which a row ended: one that has ended stays in the place where it was. */
   readonly ended?: N
 }
+
+/** Rows as cards in columns: of a list, and of the rows that a row's page has. */
+export type Board<N extends string = string> = {
+  /** A closed list, or a reference: a column for each value. */
+  readonly columns: N
+  /** The order of cards, made by hand. */
+  readonly rank: N
+  /** What a card shows below the row's title. */
+  readonly card?: readonly N[]
+  /** A reference to what has columns of its own: there is a board only where a page knows which one it is. */
+  readonly per?: N
+  /** Fields by which the board is parted into lanes, where one asks for it. */
+  readonly lanes?: readonly N[]
+  /** Numbers whose sums stand at the head of a column. */
+  readonly sums?: readonly N[]
+}

@@ -55,7 +55,7 @@ const absentIn = ({ fields, links = {} }: AnyEntity, present: Names): Names => {
 const withoutNames = <T extends { readonly [name: string]: unknown }>(all: T, absent: Names): T =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !absent.has(name))) as T
 
-const pages = ['list', 'form', 'show', 'profile', 'quick', 'joinedBy'] as const
+const pages = ['list', 'form', 'show', 'profile', 'quick', 'joinedBy', 'measures'] as const
 
 /**
  * Declarations without the relations to entities that a product need not have (`ifPresent`), and without what else they say of

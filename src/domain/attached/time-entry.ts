@@ -15,6 +15,8 @@ const answering = any<'project'>(named('led'), every<'project'>(holding('project
 export const timeEntry = defineEntity({
   name: 'time_entry',
   api: '/time-entries',
+  page: '/time-entries',
+  menu: false,
   permission: 'time-entry',
   group: 'work',
   icon: 'timer',
@@ -36,6 +38,12 @@ export const timeEntry = defineEntity({
   order: [{ later: 'ended_at', earlier: 'started_at' }],
   uniqueWhile: [{ fields: ['user'], empty: 'ended_at' }],
   import: true,
+  measures: {
+    of: ['minutes'],
+    by: ['user', 'user.teams', 'user.department', 'project', 'project.client', 'about', 'started_at'],
+    at: 'started_at',
+    first: { of: 'minutes', by: ['project', 'user'], period: 'this_month' },
+  },
   list: {
     columns: ['user', 'about', 'started_at', 'ended_at', 'minutes', 'note'],
     filters: ['user', 'project', 'started_at', 'ended_at', 'note'],

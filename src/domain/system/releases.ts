@@ -14,6 +14,7 @@ export const releases: readonly [Release, ...Release[]] = [
     changes: [
       'timesheets',
       'approvedWeeks',
+      'reports',
       'dailyTargets',
       'broughtIn',
       'quotedComments',

@@ -85,6 +85,12 @@ export const project = defineEntity({
   title: 'name',
   state: 'status',
   verbs: ['budget'],
+  measures: {
+    of: ['budget', 'progress'],
+    by: ['status', 'priority', 'type', 'client', 'department', 'users', 'tags', 'created_at', 'end_at'],
+    at: 'created_at',
+    first: { by: ['status', 'priority'] },
+  },
   members: 'users',
   feed: true,
   favourites: true,

@@ -14,6 +14,7 @@ import { files } from './files/hooks.ts'
 import { following } from './following/following.ts'
 import { invites } from './invites/invites.ts'
 import { links } from './links/links.ts'
+import { measures } from './measures/measures.ts'
 import { members } from './members/members.ts'
 import { mergedHooks } from './merged-hooks.ts'
 import { merges } from './merges/merges.ts'
@@ -53,6 +54,7 @@ const all: readonly Facet[] = [
   tree,
   versions,
   approves,
+  measures,
 ]
 
 /** What the facets of all declared entities add to the engine. */

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type Cell, empty, textCell } from '../export/cell.ts'
-import { contentTypes } from '../export/export.ts'
+import { csvSheet } from '../export/csv.ts'
+import { contentTypes, type ExportFormat } from '../export/export.ts'
 import { disposition } from '../export/request.ts'
 import { wallClock } from '../export/wall-clock.ts'
 import { xlsxSheet } from '../export/xlsx.ts'
@@ -11,7 +12,7 @@ export type Sheet = { readonly title: string; readonly headers: readonly string[
 
 /** Cells and translations for the reader of a workbook. */
 export type SheetTools = {
-  readonly word: (key: string, values?: { readonly [name: string]: string }) => string
+  readonly word: (key: string, values?: { readonly [name: string]: string | number }) => string
   readonly number: (value: number | null | undefined) => Cell
   readonly text: (value: string) => Cell
   readonly day: (value: string) => Cell
@@ -30,19 +31,25 @@ export const sheetTools = (word: SheetTools['word'], timeZone: string): SheetToo
   }
 }
 
-/** Sends a figure as a workbook. Text is never a formula, even `=1+1`. */
-export const sendSheet = (reply: FastifyReply, name: string, sheet: Sheet, rightToLeft: boolean): FastifyReply => {
+/** Sends a figure as a workbook, or as csv. Text is never a formula, even `=1+1`. */
+export const sendSheet = (
+  reply: FastifyReply,
+  name: string,
+  sheet: Sheet,
+  rightToLeft: boolean,
+  format: ExportFormat = 'xlsx',
+): FastifyReply => {
   const out = new PassThrough()
   reply.raw.once('close', () => out.destroy())
   const write = async () => {
-    const file = xlsxSheet(out, sheet.title, rightToLeft)
+    const file = format === 'csv' ? csvSheet(out) : xlsxSheet(out, sheet.title, rightToLeft)
     await file.begin(sheet.headers)
     await file.add(sheet.rows)
     await file.end()
   }
   write().catch((error: unknown) => void out.destroy(error as Error))
   return reply
-    .type(contentTypes.xlsx)
-    .header('content-disposition', disposition(`${name}.xlsx`, `${sheet.title}.xlsx`))
+    .type(contentTypes[format])
+    .header('content-disposition', disposition(`${name}.${format}`, `${sheet.title}.${format}`))
     .send(out)
 }

@@ -60,6 +60,12 @@ export const vehicle = defineEntity({
   favourites: true,
   feed: true,
   merges: true,
+  measures: {
+    of: ['seats'],
+    by: ['state', 'driver', 'driver.department', 'tags', 'bought_on'],
+    at: 'bought_on',
+    first: { of: 'seats', by: ['state', 'bought_on.month'] },
+  },
   tags: 'tag',
   board: { columns: 'state', rank: 'position', card: ['driver', 'tags'], lanes: ['driver'], sums: ['seats'] },
   plan: { places: 'state', rank: 'position', line: ['tags', 'driver'] },

@@ -131,6 +131,7 @@ export const readLanguage = (): Language => {
       })),
       ...['Timeline', 'Show', 'Tab'].map((name) => ({ name, keys: entriesOf(aliasOf('facets.ts', name)) })),
       { name: 'Calendar', keys: entriesOf(aliasOf('shapes.ts', 'Calendar')) },
+      { name: 'Measures', keys: entriesOf(aliasOf('facets/measures.ts', 'Measures')) },
     ],
     rules,
     beginnings: exportsOf('initial.ts').flatMap((symbol) => {

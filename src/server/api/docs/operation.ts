@@ -24,7 +24,8 @@ const parametersIn = (place: 'path' | 'query', schema: Schema = {}): readonly Sc
   return Object.entries(properties).map(([name, { description, ...value }]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    // What is not said is not required (OpenAPI 3.0.3, 4.7.12.2.1).
+    ...(place === 'path' || required.includes(name) ? { required: true } : {}),
     ...(description === undefined ? {} : { description }),
     // `filter[name]=x`: one parameter with a property for each name.
     ...(value.type === 'object' ? { style: 'deepObject', explode: true } : {}),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isWords, traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
+import { measuredPaths } from '../../../core/query/measured.ts'
 import { leadsToActor } from '../../../core/query/mine.ts'
 import { meValue, operators } from '../../../core/query/predicate.ts'
 import { mostPerPage } from '../../../core/query/query.ts'
@@ -75,19 +76,25 @@ const containing = ({ byWire }: Model, column: string): boolean => {
 const filterSchema = (model: Model): Schema => ({
   type: 'object',
   title: `${model.name}_filter`,
-  description: 'Conditions as `filter[column]=value`. A comma-joined list is any of them',
+  description: 'Conditions as `filter[column]=value`: equal, unless said otherwise. A comma-joined list is any of them',
   additionalProperties: false,
   properties: {
     ...Object.fromEntries(
       filterable(model).map((column) => [
         column,
-        parameter(
-          text,
-          `${containing(model, column) ? 'Contains' : 'Equal'}${takesMe(model, column) ? `; ${meValue} is the caller` : ''}`,
-        ),
+        containing(model, column)
+          ? parameter(text, 'Contains')
+          : takesMe(model, column)
+            ? parameter(text, `Equal; ${meValue} is the caller`)
+            : text,
       ]),
     ),
-    ...Object.fromEntries((model.entity.list.paths ?? []).map((path) => [path, parameter(text, 'Equal')])),
+    ...Object.fromEntries(
+      [...new Set([...(model.entity.list.paths ?? []), ...measuredPaths(model)])].map((path) => [
+        path,
+        parameter(text, 'Equal'),
+      ]),
+    ),
   },
 })
 

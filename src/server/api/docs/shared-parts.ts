@@ -114,7 +114,10 @@ export const sharedParts = () => {
             ...(operation.requestBody === undefined
               ? {}
               : { requestBody: placed('requestBodies', operation.requestBody) }),
-            parameters: operation.parameters.map((one) => placed('parameters', one)),
+            parameters:
+              operation.parameters.length === 0
+                ? undefined
+                : operation.parameters.map((one) => placed('parameters', one)),
             responses: Object.fromEntries(
               Object.entries(operation.responses).map(([status, one]) => [status, placed('responses', one)]),
             ),

@@ -1,5 +1,6 @@
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/declare/model.ts'
 import { permissionsOn } from '../../../core/declare/permissions.ts'
+import { measuredPaths } from '../../../core/query/measured.ts'
 import { leadsToActor } from '../../../core/query/mine.ts'
 import type { ListGrammar, Sort } from '../../../core/query/query.ts'
 import type { ClosedList } from '../../../core/words/choice-words.ts'
@@ -27,7 +28,11 @@ export const locateIn = (model: Model, models: Models, caller: Caller, rules: Ro
     const next = models.of(targetOf(field.field))
     return rules.mayRead(next) ? walk(next, rest, [...hops, { model: at, field }]) : undefined
   }
-  const paths = new Set<string>([...(model.entity.list.paths ?? []), ...Object.values(model.entity.list.params ?? {})])
+  const paths = new Set<string>([
+    ...(model.entity.list.paths ?? []),
+    ...Object.values(model.entity.list.params ?? {}),
+    ...measuredPaths(model),
+  ])
   return (column: string): Located | undefined =>
     column.includes('.') && !paths.has(column) ? undefined : walk(model, column.split('.'), [])
 }

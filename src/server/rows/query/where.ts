@@ -160,8 +160,10 @@ const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, cloc
   const opposite = negatives[leaf.operator]
   const [hop, ...hops] = located.hops
   if (hop !== undefined) {
-    if (opposite !== undefined)
-      return sql`not ${leafSql({ ...leaf, operator: opposite }, located, alias, scope, clock)}`
+    // At the end of a way there is no value too where the way leads nowhere.
+    const positiveOne = opposite ?? (leaf.operator === 'null' ? 'nnull' : undefined)
+    if (positiveOne !== undefined)
+      return sql`not ${leafSql({ ...leaf, operator: positiveOne }, located, alias, scope, clock)}`
     const inner = `${alias}_h`
     return reached(hop.model, hop.field, alias, inner, scope, leafSql(leaf, { ...located, hops }, inner, scope, clock))
   }

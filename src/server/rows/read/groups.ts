@@ -24,7 +24,7 @@ const partsSay = (model: Model, field: ModelField, by: string, alias: string): S
   select 1 from below where said)`
 
 /** What a row adds to a sum: its own value, unless rows below it say theirs. */
-const addedBy = (model: Model, field: ModelField, alias: string): SQL => {
+export const addedBy = (model: Model, field: ModelField, alias: string): SQL => {
   const own = col(alias, field.column ?? '')
   const by = 'parts' in field.field ? parentFieldOf(model, field.field.parts)?.column : undefined
   if (by == null) return own

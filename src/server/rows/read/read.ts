@@ -63,6 +63,8 @@ export type Reader = {
     by: readonly ModelField[],
     sums: readonly ModelField[],
   ) => Promise<readonly Json[]>
+  /** Condition of all rows of a list, over `alias`, for a statement that works something out of them. */
+  readonly condition: (model: Model, query: ListQuery, on: Queryable) => Promise<SQL>
   /** One row with its relations; undefined if it does not exist or is not visible. */
   readonly one: <N extends string>(
     model: Model<N>,
@@ -247,6 +249,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       heavily(async (to) =>
         groupsOf(model, { by, sums, where: (await pageFor(to, model, query)).where }, alias, scope, to),
       ),
+    condition: async (model, query, to) => (await pageFor(to, model, query)).where,
     some: async <N extends string>(model: Model<N>, ids: readonly string[], relations: readonly string[] = []) =>
       (await rowsById(on, model, ids, relations, false)) as RowOf<N>[],
     one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) =>

@@ -1,0 +1,26 @@
+import type { Period } from '../../time/days/periods.ts'
+
+/** The parts of time by which rows are grouped, of a day or a moment. */
+export const dateParts = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type DatePart = (typeof dateParts)[number]
+
+/**
+ * Rows can be counted, their numbers added up and averaged, by the values of their fields: `POST /figures`, and the report of the
+ * entity's list.
+ */
+export type Measures<N extends string = string> = {
+  /** Numbers, durations and amounts that are added up and averaged. */
+  readonly of?: readonly N[]
+  /**
+   * What rows are grouped by: closed lists, yes or no, references, a `subject`, days and moments (by day, week, month, quarter and
+   * year), and what a reference leads to (`user.department`, `user.teams`).
+   */
+  readonly by: readonly (N | `${N}.${string}`)[]
+  /** The day or moment by which a window of time is chosen. */
+  readonly at: N
+  /**
+   * What the report shows before somebody chooses: a number of `of`, else how many rows; by one or two of `by`, of dates with a
+   * part of time (`started_at.month`); of a span of days, all unless said.
+   */
+  readonly first: { readonly of?: N; readonly by: readonly string[]; readonly period?: Period }
+}

@@ -1,0 +1,163 @@
+import { type DatePart, dateParts } from '../declare/facets/measures.ts'
+import { isMoney, traitsOf } from '../declare/kinds.ts'
+import { type Model, type ModelField, valueKindOf } from '../declare/model.ts'
+import type { Group } from './predicate.ts'
+
+/** What is worked out of the rows of a group. */
+export const measureNames = ['count', 'sum', 'mean', 'median', 'percentile'] as const
+export type MeasureName = (typeof measureNames)[number]
+
+/** Most fields that rows are grouped by. */
+export const mostGroupings = 2
+
+/** A question about the rows of an entity, as plain data. */
+export type FigureQuestion = {
+  readonly entity: string
+  readonly measure: MeasureName
+  /** The number that is added up or averaged, by its wire name. */
+  readonly field?: string | undefined
+  /** Which percentile, above 0 and below 100. */
+  readonly percentile?: number | undefined
+  /** Names of groupings (`groupingsOf`). */
+  readonly group: readonly string[]
+  readonly where?: Group | undefined
+  /** The first and the last day of the window, by the date of `measures.at`. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** A row of an answer; of two groupings each has rows of its own. */
+export type FigureRow = {
+  /** The value of the field; of a date the first day of its part. None: rows without a value. */
+  readonly key: string | null
+  /** None where there is no value, and where the reader does not see the row that the value leads to. */
+  readonly label: string | null
+  /** An amount is told by currency; an exact decimal is a text. */
+  readonly value: FigureValue
+  /** Address of the list of exactly the rows that were counted; none where they have no list. */
+  readonly href: string | null
+  readonly rows?: readonly FigureRow[]
+}
+export type FigureValue = number | string | null | { readonly [currency: string]: string }
+
+/** The whole of an answer beside its rows. */
+export type FigureAnswer = {
+  readonly data: readonly FigureRow[]
+  /** Over all rows, each counted once, those of groups that were left out among them. */
+  readonly total: FigureValue
+  readonly href: string | null
+  /** The same over all of the first grouping, for each value of the second. */
+  readonly columns: readonly FigureRow[]
+  /** Groups were left out, as there are too many. */
+  readonly is_cut: boolean
+}
+
+/** A way to group the rows of an entity. */
+export type Grouping = {
+  /** In calls: the column that filters by it, with the part of a date behind it. */
+  readonly name: string
+  /** In the declaration. */
+  readonly declared: string
+  /** The references on the way to the field, each with the entity that it starts from. */
+  readonly hops: readonly { readonly model: Model; readonly field: ModelField }[]
+  readonly model: Model
+  readonly field: ModelField
+  /** The column of conditions; of a `subject` the name of the field, which stands for two. */
+  readonly column: string
+  /** Of a date. */
+  readonly part?: DatePart
+  /** The entity whose rows its values are. */
+  readonly target?: Model
+  /** A row may stand in several groups. */
+  readonly isMany: boolean
+}
+
+const isDate = (field: ModelField): boolean => ['day', 'instant'].includes(valueKindOf(field.field) ?? '')
+/** A reference to a row of any entity. */
+export const isSubject = ({ field }: ModelField): boolean =>
+  traitsOf(field).hangs === true && traitsOf(field).relation !== true
+/** A list of rows, which ends a way by the ids of these. */
+const isRows = ({ field }: ModelField): boolean =>
+  traitsOf(field).relation === true && traitsOf(field).value === undefined
+
+const groupingOf = (model: Model, declared: string): readonly Grouping[] => {
+  const hops: { model: Model; field: ModelField }[] = []
+  let at = model
+  const steps = declared.split('.')
+  for (const step of steps.slice(0, -1)) {
+    const field = at.byName.get(step)
+    if (field === undefined || at.targetOf === undefined || traitsOf(field.field).relation !== true) return []
+    hops.push({ model: at, field })
+    at = at.targetOf(field)
+  }
+  const last = at.byName.get(steps.at(-1) ?? '')
+  if (last === undefined) return []
+  const end = isRows(last) && at.targetOf !== undefined ? at.targetOf(last) : undefined
+  if (end !== undefined) hops.push({ model: at, field: last })
+  const owner = end ?? at
+  const field = end === undefined ? last : (end.byName.get('id') ?? last)
+  const leads = traitsOf(field.field).relation === true && at.targetOf !== undefined ? at.targetOf(field) : end
+  const column = [...hops.map((hop) => hop.field.name), isSubject(field) ? field.name : field.wire].join('.')
+  const isMany = [...hops.map((hop) => hop.field), field].some(
+    (one) => traitsOf(one.field).many === true || isRows(one),
+  )
+  const base = {
+    declared,
+    hops,
+    model: owner,
+    field,
+    column,
+    isMany,
+    ...(leads === undefined ? {} : { target: leads }),
+  }
+  return isDate(field)
+    ? dateParts.map((part) => ({ ...base, declared: `${declared}.${part}`, name: `${column}.${part}`, part }))
+    : [{ ...base, name: column }]
+}
+
+const groupings = new WeakMap<Model, readonly Grouping[]>()
+
+/** The ways in which rows of an entity may be grouped, in the order of the declaration. */
+export const groupingsOf = (model: Model): readonly Grouping[] => {
+  const known = groupings.get(model)
+  if (known !== undefined) return known
+  const all = (model.entity.measures?.by ?? []).flatMap((declared) => groupingOf(model, declared))
+  groupings.set(model, all)
+  return all
+}
+
+/** The field of a column, also of one through references by which groups are filtered; there its wire name is the column. */
+export const fieldOfColumn = (model: Model, column: string): ModelField | undefined => {
+  const own = model.byWire.get(column)
+  if (own !== undefined || !column.includes('.')) return own
+  const grouping = groupingsOf(model).find((one) => one.column === column)
+  if (grouping === undefined) return undefined
+  const { field, target } = grouping
+  // A list of rows ends by their ids, which people choose as they choose references.
+  return field.name === 'id' && target !== undefined
+    ? { ...field, field: { kind: 'ref', to: target.name }, wire: column }
+    : { ...field, wire: column }
+}
+
+/** The fields on the way of a grouping, by which people call it. */
+export const wayOf = ({
+  hops,
+  model,
+  field,
+}: Grouping): readonly { readonly model: Model; readonly field: ModelField }[] =>
+  field.name === 'id' && hops.length > 0 ? hops : [...hops, { model, field }]
+
+/** Columns through references by which groups are filtered, as `list.paths` are. */
+export const measuredPaths = (model: Model): readonly string[] =>
+  groupingsOf(model).flatMap(({ hops, column }) => (hops.length === 0 ? [] : [column]))
+
+/** The numbers that are added up and averaged. */
+export const measuredFields = (model: Model): readonly ModelField[] =>
+  (model.entity.measures?.of ?? []).flatMap((name) => model.byName.get(name) ?? [])
+
+/** Whether the numbers of a field are exact, and travel as texts. */
+export const isExact = ({ field }: ModelField): boolean => valueKindOf(field) === 'decimal' || isMoney(field)
+
+/** Whether a number is a duration in minutes. */
+export const isDuration = ({ field }: ModelField): boolean =>
+  traitsOf(field).lasting === true || ('unit' in field && field.unit === 'minutes')

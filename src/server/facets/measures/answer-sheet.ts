@@ -1,0 +1,64 @@
+import { isMoney } from '../../../core/declare/kinds.ts'
+import {
+  type FigureAnswer,
+  type FigureRow,
+  type FigureValue,
+  type Grouping,
+  isDuration,
+  wayOf,
+} from '../../../core/query/measured.ts'
+import { labelKey } from '../../../core/words/keys.ts'
+import type { Cell } from '../../export/cell.ts'
+import type { Sheet, SheetTools } from '../../figures/figure-sheet.ts'
+import type { Asked } from './question.ts'
+
+/** What a grouping is called: the words of the way to its field. */
+const headerOf = (grouping: Grouping, { word }: SheetTools): string => {
+  const way = wayOf(grouping)
+    .map(({ model, field }) => word(labelKey(model, field.name)))
+    .join(' › ')
+  return grouping.part === undefined
+    ? way
+    : word('report:byPart', { name: way, unit: word(`report:part.${grouping.part}`) })
+}
+
+const measureHeader = ({ model, measure, field, percentile }: Asked, { word }: SheetTools): string => {
+  const name = word(`report:measure.${measure}`, { percentile: Math.round(percentile * 1000) / 10 })
+  return field === undefined ? name : `${word(labelKey(model, field.name))} (${name})`
+}
+
+/** An answer as a file: a line for each group, and one for the whole. */
+export const answerSheet = (asked: Asked, answer: FigureAnswer, title: string, tools: SheetTools): Sheet => {
+  const { word, text, number } = tools
+  const { groupings, field } = asked
+  const inMoney = field !== undefined && isMoney(field.field)
+  const inHours = field !== undefined && isDuration(field)
+  const labelOf = ({ key, label }: FigureRow): Cell =>
+    text(label ?? word(key === null ? 'report:none' : 'report:hidden'))
+  const amount = (value: string | number | null): Cell =>
+    value === null ? number(null) : { kind: 'number', text: String(value) }
+  const valueCells = (value: FigureValue): readonly (readonly Cell[])[] => {
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value).map(([currency, sum]) => [amount(sum), text(currency)])
+    if (!inHours) return [[amount(value)]]
+    return [[amount(value), number(value === null ? null : Math.round((Number(value) / 60) * 100) / 100)]]
+  }
+  const lines = (labels: readonly Cell[], value: FigureValue): readonly Cell[][] =>
+    valueCells(value).map((cells) => [...labels, ...cells])
+  const rows = answer.data.flatMap((row) =>
+    row.rows === undefined
+      ? lines([labelOf(row)], row.value)
+      : row.rows.flatMap((inner) => lines([labelOf(row), labelOf(inner)], inner.value)),
+  )
+  const total = groupings.map((_, n) => (n === 0 ? text(word('report:total')) : text('')))
+  return {
+    title,
+    headers: [
+      ...groupings.map((grouping) => headerOf(grouping, tools)),
+      measureHeader(asked, tools),
+      ...(inHours ? [word('report:hours')] : []),
+      ...(inMoney ? [word('report:currency')] : []),
+    ],
+    rows: [...rows, ...lines(total, answer.total)],
+  }
+}

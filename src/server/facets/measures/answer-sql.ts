@@ -1,0 +1,119 @@
+// Decision (2026-11): One statement answers a question: groups, totals of each grouping and of the whole, by GROUPING SETS over one
+// pass. A row that stands in several groups (a list of references) counts once in each total, so each level reads the rows anew
+// where there is such a grouping. Groups beyond the bounds are left out by the statement itself, the smallest first, of dates the
+// earliest; what would change that is a report that people page through.
+import { type SQL, sql } from 'drizzle-orm'
+import { isMoney } from '../../../core/declare/kinds.ts'
+import { isExact } from '../../../core/query/measured.ts'
+import { currencyName } from '../../../core/words/currency.ts'
+import { and, col, name } from '../../db/database.ts'
+import { expressionOf, type Scope } from '../../rows/query/expression.ts'
+import { addedBy } from '../../rows/read/groups.ts'
+import { alias } from '../../rows/read/read-statements.ts'
+import { type Keyed, keyOf, type Zone } from './group-sql.ts'
+import { type Asked, needsNumbers } from './question.ts'
+
+/** Most values of the first and of the second grouping in an answer, and most lines in all. */
+const mostGroups = [500, 366] as const
+export const mostLines = 20_000
+
+/** Groupings of a level: 0 the whole, 1 and 2 each of the two alone, 3 both. */
+type Level = 0 | 1 | 2 | 3
+const levelsOf = (groupings: number): readonly Level[] => ([[0], [0, 1], [0, 1, 2, 3]] as const)[groupings] ?? [0]
+const hasPlace = (level: Level, place: number): boolean => (level & (place + 1)) !== 0
+
+/** A line of the statement's answer. */
+export type Line = {
+  readonly level: Level
+  readonly k0: string
+  readonly k1: string
+  readonly currency: string | null
+  readonly value: number | string | null
+  /** Of the whole: there are more groups than the bounds allow. */
+  readonly is_cut: boolean
+}
+
+/** What the numbers of a group come to, without the rounding of what is told. */
+const aggregateOf = ({ measure, percentile }: Asked): SQL => {
+  if (measure === 'count') return sql`count(*)`
+  if (measure === 'sum') return sql`sum(v)`
+  if (measure === 'mean') return sql`avg(v)`
+  return sql`percentile_cont(${percentile}::float8) within group (order by v::float8)`
+}
+
+/** An exact decimal is told as a text with the digits that its field has, of a mean two at least. */
+const told = ({ field, measure }: Asked): SQL => {
+  if (field === undefined || !isExact(field)) return sql`x::float8`
+  if (measure === 'sum') return sql`x::text`
+  const declared = 'scale' in field.field ? field.field.scale : undefined
+  return sql`round(x::numeric, ${Math.max(2, declared ?? 2)}::int)::text`
+}
+
+const numberSql = ({ model, field, measure }: Asked, scope: Scope): SQL => {
+  if (field === undefined) return sql`null::int`
+  return measure === 'sum' && field.column !== null
+    ? addedBy(model, field, alias)
+    : expressionOf(model, field, alias, scope)
+}
+
+/** Lines of all levels. @param where condition of the rows */
+const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
+  const { model, field, measure, groupings } = asked
+  const keys = groupings.map((grouping, place) => keyOf(grouping, place, alias, scope, zone))
+  const money = field !== undefined && isMoney(field.field) ? field : undefined
+  const currency = money === undefined ? sql`null::text` : col(alias, currencyName(money.column ?? money.name))
+  const hasCurrency = money === undefined ? [] : [sql`cur is not null`]
+  const hasNumber = needsNumbers(measure) ? [sql`v is not null`] : []
+  const chosen = [...hasCurrency, ...hasNumber]
+  const only = chosen.length === 0 ? sql`` : sql`where ${and(chosen)}`
+  const rowsOf = (places: readonly (Keyed | undefined)[]): SQL => {
+    const joins = places.flatMap((keyed) => keyed?.joins ?? [])
+    const columns = [0, 1].map((n) => sql`${places[n]?.key ?? sql`''`} as ${name(`k${n}`)}`)
+    return sql`(select ${sql.join(columns, sql`, `)}, ${numberSql(asked, scope)} as v, ${currency} as cur from ${name(model.table)} ${name(alias)} ${sql.join(joins, sql` `)} where ${where}) r`
+  }
+  const x = aggregateOf(asked)
+  const levels = levelsOf(groupings.length)
+  if (groupings.some(({ isMany }) => isMany))
+    return sql.join(
+      levels.map(
+        (level) =>
+          sql`select ${level}::int as level, k0, k1, cur, ${x} as x from ${rowsOf(keys.map((keyed, place) => (hasPlace(level, place) ? keyed : undefined)))} ${only} group by k0, k1, cur`,
+      ),
+      sql` union all `,
+    )
+  const sets = levels.map((level) => {
+    const columns = [0, 1].filter((place) => hasPlace(level, place)).map((place) => sql`${name(`k${place}`)}`)
+    return sql`(${sql.join([...columns, sql`cur`], sql`, `)})`
+  })
+  // A key that is left out of a level has its bit set there.
+  const level = sql.join(
+    groupings.map((_, place) => sql`(1 - grouping(${name(`k${place}`)})) * ${place + 1}::int`),
+    sql` + `,
+  )
+  const keysOf = groupings.length === 0 ? sql`0` : level
+  const keyAt = (place: number) => (place < groupings.length ? sql`coalesce(${name(`k${place}`)}, '')` : sql`''`)
+  return sql`select ${keysOf} as level, ${keyAt(0)} as k0, ${keyAt(1)} as k1, cur, ${x} as x from ${rowsOf(keys)} ${only} group by grouping sets (${sql.join(sets, sql`, `)})`
+}
+
+/** The values of a grouping that are told: the greatest, of dates the latest. */
+const keptOf = (asked: Asked, place: 0 | 1): SQL => {
+  const key = name(`k${place}`)
+  const order = asked.groupings[place]?.part === undefined ? sql`max(x) desc nulls last, ${key}` : sql`${key} desc`
+  return sql`select ${key} as k from g where level = ${place + 1}::int group by ${key} order by ${order} limit ${mostGroups[place]}::int`
+}
+
+/** The statement that answers a question. @param where condition of the rows that the caller sees and asks about */
+export const answerSql = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
+  const places = asked.groupings.map((_, place) => (place === 0 ? 0 : 1) as 0 | 1)
+  const kept = places.map((place) => sql`, ${name(`kept${place}`)} as (${keptOf(asked, place)})`)
+  const isKept = places.map(
+    (place) => sql`(level & ${place + 1}::int = 0 or ${name(`k${place}`)} in (select k from ${name(`kept${place}`)}))`,
+  )
+  const isCut = places.map(
+    (place) =>
+      sql`(select count(distinct ${name(`k${place}`)}) from g where level = ${place + 1}::int) > ${mostGroups[place]}::int`,
+  )
+  const cut = isCut.length === 0 ? sql`false` : sql`(level = 0 and (${sql.join(isCut, sql` or `)}))`
+  const only = isKept.length === 0 ? sql`` : sql`where ${and(isKept)}`
+  return sql`with g as materialized (${linesOf(asked, where, scope, zone)})${sql.join(kept, sql``)} select level, k0, k1, cur as currency, ${told(asked)} as value, ${cut} as is_cut from g ${only} order by g.level, x desc nulls last limit ${mostLines + 1}::int`
+}
