@@ -72,6 +72,7 @@ describe('the list’s address', () => {
       view: '0199-a',
       trash: false,
       peek: '0199-b',
+      report: undefined,
       form: 'new',
     }
     const address = writeListState(state, user)

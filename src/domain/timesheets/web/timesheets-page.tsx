@@ -1,14 +1,17 @@
+import ReportIcon from '@mui/icons-material/BarChartOutlined'
 import ListIcon from '@mui/icons-material/FormatListBulleted'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ListScreen } from '../../../web/app/screens/list-screen.tsx'
+import { settings } from '../../../web/base/browser/settings.ts'
 import { PageBody } from '../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
 import { ErrorState } from '../../../web/base/ui/state/error-state.tsx'
 import { NotFoundPage } from '../../../web/base/ui/state/not-found.tsx'
 import { RowsSkeleton } from '../../../web/base/ui/state/rows-skeleton.tsx'
+import { useHolds } from '../../../web/data/access/can.tsx'
 import { useMe } from '../../../web/data/access/me.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { RowBoundary } from '../../../web/views/row-page/row-boundary.tsx'
@@ -24,6 +27,7 @@ const asList = 'as'
 const WeekPage = ({ asked }: { readonly asked: Asked }) => {
   const { t } = useTranslation('timesheets')
   const me = useMe().id
+  const mayReport = useHolds({ permissions: ['time-entry-index'] }) && settings.own
   const navigate = useNavigate()
   const { data: week, error, refetch } = useWeek(asked)
   const goTo = (day: string | undefined) => {
@@ -40,6 +44,11 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
         title={title}
         actions={
           <>
+            {mayReport && (
+              <Button component={Link} to="/time-entries?shape=report" startIcon={<ReportIcon />}>
+                <span className="button-word">{t('list:shape.report')}</span>
+              </Button>
+            )}
             <Button component={Link} to={`/timesheets?${asList}=list`} startIcon={<ListIcon />}>
               <span className="button-word">{t('list')}</span>
             </Button>

@@ -7,6 +7,7 @@ import { loadNamespace } from '../../base/i18n/i18n.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { rowAddress } from '../../data/rows/titles.ts'
 import { useStoredText } from '../../views/collection/layout-store.ts'
+import { reportParameter } from '../../views/collection/list-state.ts'
 import { otherShapes } from '../../views/collection/other-shapes.ts'
 import type { ListShape } from '../../views/collection/shape-switch.tsx'
 import { shapeParameter } from '../../views/collection/use-list-state.ts'
@@ -40,6 +41,13 @@ const DeclaredTimeline = deferred(async () => {
   ])
   return Bars
 }, 480)
+const DeclaredReport = deferred(async () => {
+  const [{ DeclaredReport: Report }] = await Promise.all([
+    import('../../views/report/declared-report.tsx'),
+    loadNamespace('report'),
+  ])
+  return Report
+}, 480)
 const ShapeScreen = deferred(async () => (await import('./shape-screen.tsx')).ShapeScreen, 480)
 
 const Sheet = deferred(async () => (await import('../../facets/show/sheet-screen.tsx')).SheetScreen, 480)
@@ -58,14 +66,16 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
   const [params, setParams] = useSearchParams()
   const [storedShape, storeShape] = useStoredText(`shape:${model.name}`)
   const otherShapeNames = otherShapes(model)
-  const requested =
-    params.get(shapeParameter) ?? storedShape ?? (model.entity.calendar?.first === true ? 'calendar' : undefined)
+  // A saved view of a report says what is asked, and not in which shape.
+  const named = params.get(shapeParameter) ?? (params.has(reportParameter) ? 'report' : undefined)
+  const requested = named ?? storedShape ?? (model.entity.calendar?.first === true ? 'calendar' : undefined)
   const shape = otherShapeNames.find((other) => other === requested)
   const choose = (next: ListShape) => {
     const other = otherShapeNames.find((other) => other === next)
     storeShape(other ?? (model.entity.calendar?.first === true ? 'table' : undefined))
     setParams((current) => {
       const to = new URLSearchParams(current)
+      to.delete(reportParameter)
       if (other === undefined && model.entity.calendar?.first !== true) to.delete(shapeParameter)
       else to.set(shapeParameter, other ?? 'table')
       return to
@@ -78,6 +88,7 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
       {shape === 'board' && <DeclaredBoard model={model} preset={noPreset} />}
       {shape === 'timeline' && <DeclaredTimeline model={model} />}
       {shape === 'plan' && <DeclaredPlan model={model} preset={noPreset} />}
+      {shape === 'report' && <DeclaredReport model={model} />}
       {shape === 'calendar' && <EntityCalendar model={model} preset={noPreset} />}
     </ShapeScreen>
   )

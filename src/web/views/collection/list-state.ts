@@ -4,6 +4,7 @@
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { readGroup } from '../../../core/query/check-predicate.ts'
+import { fieldOfColumn } from '../../../core/query/measured.ts'
 import type { Group } from '../../../core/query/predicate.ts'
 import { mostPerPage } from '../../../core/query/query.ts'
 import { formParameter } from '../../data/addresses/form-address.ts'
@@ -34,9 +35,14 @@ export type ListState = {
   readonly trash: boolean
   /** Id of the row in the side panel. */
   readonly peek: string | undefined
+  /** What the report asks (`views/report`), where the list is one. */
+  readonly report: string | undefined
   /** The open form: `new`, or the id of the edited row. */
   readonly form: string | undefined
 }
+
+/** Name of the parameter with the report's question. */
+export const reportParameter = 'report'
 
 /** Value of the `view` parameter that overrides a default view. */
 export const allView = 'all'
@@ -52,10 +58,10 @@ const wholeNumber = (text: string | null, fallback: number): number => {
 }
 
 /** Parses conditions. Whether `@me` is valid for a reference is left to the server, which knows what refers to users. */
-export const readWhere = (raw: unknown, { byWire }: Model) =>
+export const readWhere = (raw: unknown, model: Model) =>
   readGroup(
     raw,
-    (column) => byWire.get(column)?.type ?? undefined,
+    (column) => fieldOfColumn(model, column)?.type ?? undefined,
     () => true,
   )
 
@@ -68,6 +74,10 @@ const whereOf = (text: string | null, model: Model): Group | undefined => {
     return undefined
   }
 }
+
+/** Kept as it is written; the report reads it. */
+const reportOf = (text: string | null, { entity }: Model): string | undefined =>
+  text !== null && entity.measures !== undefined && /^[\w.,:-]{1,300}$/.test(text) ? text : undefined
 
 const idOf = (text: string | null): string | undefined =>
   text !== null && /^[\w-]{1,64}$/.test(text) ? text : undefined
@@ -100,6 +110,7 @@ const ownParameters = new Set([
   'where',
   'trash',
   'peek',
+  reportParameter,
   formParameter,
 ])
 /** Whether a URL parameter belongs to the list's state. */
@@ -129,6 +140,7 @@ export const readListState = (address: URLSearchParams, model: Model): ListState
     view: idOf(params.get('view')),
     trash: params.get('trash') === '1' && model.entity.trash === true,
     peek: idOf(params.get('peek')),
+    report: reportOf(params.get(reportParameter), model),
     form: idOf(params.get(formParameter)),
   }
 }
@@ -158,6 +170,7 @@ export const writeListState = (state: ListState, model: Model): URLSearchParams 
   if (rest !== undefined) params.set('where', JSON.stringify(rest))
   if (state.trash) params.set('trash', '1')
   if (state.peek !== undefined) params.set('peek', state.peek)
+  if (state.report !== undefined) params.set(reportParameter, state.report)
   if (state.form !== undefined) params.set(formParameter, state.form)
   return params
 }

@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import ReportIcon from '@mui/icons-material/BarChartOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import SheetIcon from '@mui/icons-material/GridOnOutlined'
 import GridViewIcon from '@mui/icons-material/GridViewOutlined'
@@ -9,7 +10,7 @@ import TimelineIcon from '@mui/icons-material/ViewTimelineOutlined'
 import { useTranslation } from 'react-i18next'
 import { useChoiceCommands } from '../../fields/commands/use-choice-commands.ts'
 
-export type ListShape = 'cards' | 'table' | 'sheet' | 'board' | 'plan' | 'timeline' | 'calendar'
+export type ListShape = 'cards' | 'table' | 'sheet' | 'board' | 'plan' | 'timeline' | 'calendar' | 'report'
 const icons: { readonly [S in ListShape]: SvgIconComponent } = {
   cards: GridViewIcon,
   table: TableRowsIcon,
@@ -18,6 +19,7 @@ const icons: { readonly [S in ListShape]: SvgIconComponent } = {
   plan: PlanIcon,
   timeline: TimelineIcon,
   calendar: CalendarIcon,
+  report: ReportIcon,
 }
 
 type Props<S extends ListShape> = {

@@ -40,6 +40,7 @@ const shapes = [
   { name: 'board', has: (model: Model) => otherShapes(model).includes('board'), at: '?shape=board' },
   { name: 'plan', has: (model: Model) => otherShapes(model).includes('plan'), at: '?shape=plan' },
   { name: 'timeline', has: (model: Model) => otherShapes(model).includes('timeline'), at: '?shape=timeline' },
+  { name: 'report', has: (model: Model) => otherShapes(model).includes('report'), at: '?shape=report' },
 ] as const
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (

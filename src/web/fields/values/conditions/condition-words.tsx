@@ -1,12 +1,14 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import { fieldOfColumn } from '../../../../core/query/measured.ts'
 import { isGroup, type Leaf, type Node, type Scalar } from '../../../../core/query/predicate.ts'
 import { isDay } from '../../../../core/query/values.ts'
-import { keyOfChoice, labelKey } from '../../../../core/words/keys.ts'
+import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { formatDay, formatInstant, formatNumber } from '../../../base/i18n/format.ts'
 import { FieldValue } from '../field-value.tsx'
 import { useReading } from '../use-reading.ts'
+import { columnWords } from './column-words.ts'
 import { operatorKey } from './operator-key.ts'
 
 type ValueProps = {
@@ -33,13 +35,13 @@ export const ConditionValueWords = ({ model, field, value, isWord }: ValueProps)
 
 const LeafWords = ({ model, leaf }: { model: Model; leaf: Leaf }) => {
   const { t } = useTranslation()
-  const field = model.byWire.get(leaf.column)
+  const field = fieldOfColumn(model, leaf.column)
   if (field === undefined) return <bdi>{leaf.column}</bdi>
   const values = leaf.value === undefined ? [] : ([leaf.value].flat() as Scalar[])
   const between = leaf.operator === 'between' ? ` ${t('common:operator.and')} ` : t('common:listSeparator')
   return (
     <>
-      {t(labelKey(model, field.name))} {t(operatorKey(leaf.operator, field))}
+      {columnWords(model, leaf.column, t)} {t(operatorKey(leaf.operator, field))}
       {values.map((value, at) => (
         <Fragment key={String(value)}>
           {at === 0 ? ' ' : between}

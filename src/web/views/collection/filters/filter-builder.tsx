@@ -8,10 +8,13 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import { columnsOf } from '../../../../core/query/check-predicate.ts'
+import { fieldOfColumn } from '../../../../core/query/measured.ts'
 import { type Group, isGroup, type Node } from '../../../../core/query/predicate.ts'
 import { settings } from '../../../base/browser/settings.ts'
 import { useReadable } from '../../../data/access/readable.ts'
 import { useFilterTitles } from '../../../data/rows/filter-titles.ts'
+import { columnWords } from '../../../fields/values/conditions/column-words.ts'
 import { ConditionTree } from '../../../fields/values/conditions/condition-tree.tsx'
 import { FieldLabels } from '../../../fields/values/conditions/field-labels.ts'
 import { conditionFields, isComplete } from '../../../fields/values/conditions/operators.ts'
@@ -55,7 +58,17 @@ const Builder = ({
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const content = useRef<HTMLDivElement>(null)
-  const fields = conditionFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
+  const { t: say } = useTranslation()
+  // Groups are filtered through references; only what is asked already is shown, as the list's own fields say most.
+  const paths = columnsOf(where ?? { operator: 'and', filters: [] }).flatMap((column) =>
+    column.includes('.') ? (fieldOfColumn(model, column) ?? []) : [],
+  )
+  const own = conditionFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
+  const fields = [...own, ...paths]
+  const labels = new Map([
+    ...(titles ?? []),
+    ...paths.map(({ wire }) => [wire, columnWords(model, wire, say)] as const),
+  ])
   // Without conditions: one that nobody has thought of would have to be understood and removed first.
   const [group, setGroup] = useState<Group>(where ?? { operator: 'and', filters: [] })
   const [isSubmitted, setSubmitted] = useState(false)
@@ -81,7 +94,7 @@ const Builder = ({
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={isNarrow}>
       <DialogTitle id={id}>{t('builder.title')}</DialogTitle>
       <DialogContent ref={content}>
-        <FieldLabels value={titles}>
+        <FieldLabels value={labels}>
           <ConditionTree
             model={model}
             fields={fields}

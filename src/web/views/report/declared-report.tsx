@@ -1,0 +1,145 @@
+import DownloadIcon from '@mui/icons-material/Download'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/declare/model.ts'
+import { exportAction, permissionFor } from '../../../core/declare/permissions.ts'
+import type { FigureQuestion } from '../../../core/query/measured.ts'
+import { keyOfEntity } from '../../../core/words/keys.ts'
+import { phoneQuery } from '../../base/theme/tokens.ts'
+import { deferred } from '../../base/ui/deferred.tsx'
+import { PopupMenu } from '../../base/ui/popup-menu.tsx'
+import { EmptyState } from '../../base/ui/state/empty-state.tsx'
+import { ErrorState } from '../../base/ui/state/error-state.tsx'
+import { RowsSkeleton } from '../../base/ui/state/rows-skeleton.tsx'
+import { ToolLine } from '../../base/ui/tool-line.tsx'
+import { useHolds } from '../../data/access/can.tsx'
+import { exportFormats } from '../../data/rows/use-export.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
+import { FilterLine } from '../collection/filters/filter-line.tsx'
+import { useLayout } from '../collection/layout-store.ts'
+import { useListState } from '../collection/use-list-state.ts'
+import { useRequestWhere } from '../collection/use-request-where.ts'
+import { useViews } from '../collection/views/use-views.ts'
+import { isChanged, isNarrowed } from '../collection/views/view.ts'
+import { groupingWords, measureWords, ReportMenus } from './report-menus.tsx'
+import { writerOf } from './report-number.tsx'
+import { readReport, writeReport } from './report-state.ts'
+import { mostColumns, ReportLines, ReportMatrix } from './report-table.tsx'
+import { useOffered } from './use-offered.ts'
+import { questionOf, useReport, useReportFile } from './use-report.ts'
+
+const ViewTabs = deferred(async () => (await import('../collection/views/view-tabs.tsx')).ViewTabs, 36)
+const SaveView = deferred(async () => (await import('../collection/views/view-tabs.tsx')).SaveView, 0)
+
+/** Downloads the report as a file, for whoever may export the rows. */
+const ReportFile = ({ model, question }: { readonly model: Model; readonly question: FigureQuestion }) => {
+  const { t } = useTranslation(['report', 'common'])
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { pending, download } = useReportFile(question)
+  const may = useHolds({ permissions: [permissionFor(model.entity, exportAction)] })
+  if (!may) return null
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<DownloadIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor === null ? {} : { 'aria-controls': id })}
+        // Not `disabled`: a disabled button would lose the focus.
+        aria-disabled={pending}
+        onClick={({ currentTarget }) => {
+          if (!pending) setAnchor(currentTarget)
+        }}
+      >
+        <span className="button-word">{t(pending ? 'common:export.pending' : 'common:export.button')}</span>
+      </Button>
+      <PopupMenu
+        id={id}
+        label={t('common:export.button')}
+        anchor={anchor}
+        close={() => setAnchor(null)}
+        choices={exportFormats.map((format) => ({
+          label: t(`common:export.${format}`),
+          run: () => void download(format),
+        }))}
+      />
+    </>
+  )
+}
+
+/** The rows of an entity counted and added up, by its declaration, with the filters and views of its list. */
+export const DeclaredReport = ({ model }: { readonly model: Model }) => {
+  const { t } = useTranslation<string>()
+  const reading = useReading()
+  const { state, isBare, change } = useListState(model)
+  const views = useViews({ model, state, isBare, change })
+  const { view } = views
+  const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)
+  const where = useRequestWhere(model, state.where)
+  const offered = useOffered(model)
+  const asked = readReport(state.report, model, offered.measures, offered.groupings)
+  const question = questionOf(model, asked, where, reading)
+  const query = useReport(model, question, views.isWaiting)
+  const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
+  const answer = query.data
+  const viewProps = { model, state, layout: layout.layout, views, resetLayout: layout.resetLayout, onChange: change }
+  const differs =
+    view === undefined ? isNarrowed(state, layout.layout, model) : isChanged(view, state, layout.layout, model)
+  const measure = measureWords(model, asked.measure, t)
+  const headers = asked.by.map((grouping) => groupingWords(grouping, t))
+  const table = {
+    caption: `${t(keyOfEntity(model.name, 'many'))}: ${measure}`,
+    headers,
+    measure,
+    write: writerOf(model, asked.measure, reading.locale),
+  }
+  const isMatrix = !isNarrow && asked.by.length > 1 && (answer?.columns.length ?? 0) <= mostColumns
+  return (
+    <>
+      {views.isOffered && <ViewTabs {...viewProps} />}
+      <ToolLine end={<ReportFile model={model} question={question} />}>
+        <ReportMenus
+          model={model}
+          question={asked}
+          measures={offered.measures}
+          groupings={offered.groupings}
+          onChange={(next) => change({ report: writeReport(next) })}
+        />
+      </ToolLine>
+      <ToolLine>
+        <FilterLine model={model} state={state} onChange={change}>
+          {views.isOffered && differs && <SaveView {...viewProps} />}
+        </FilterLine>
+      </ToolLine>
+      <Paper sx={{ overflow: 'hidden', opacity: query.isPlaceholderData ? 0.6 : 1 }} aria-busy={query.isFetching}>
+        {answer === undefined ? (
+          query.isError ? (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <RowsSkeleton />
+          )
+        ) : answer.data.length === 0 ? (
+          <EmptyState text={t('report:empty')} icon={model.entity.icon} />
+        ) : isMatrix ? (
+          <ReportMatrix {...table} answer={answer} />
+        ) : (
+          <ReportLines key={state.report ?? ''} {...table} answer={answer} />
+        )}
+      </Paper>
+      {answer?.is_cut === true && (
+        <Box sx={{ paddingBlock: 2 }}>
+          <Typography variant="body2" color="text.secondary">
+            {t('report:isCut')}
+          </Typography>
+        </Box>
+      )}
+    </>
+  )
+}

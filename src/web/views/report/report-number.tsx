@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { TFunction } from 'i18next'
+import { Link as RouterLink } from 'react-router'
+import type { Model } from '../../../core/declare/model.ts'
+import { type FigureRow, type FigureValue, isDuration } from '../../../core/query/measured.ts'
+import type { Locale } from '../../base/browser/languages.ts'
+import { formatMinutes, formatMoney, formatNumber } from '../../base/i18n/format.ts'
+import type { Measure } from './report-state.ts'
+
+/** What a value without any number shows. */
+const noNumber = '–'
+
+/** Writes the values of a measure. */
+export const writerOf = (model: Model, { name, field }: Measure, locale: Locale) => {
+  const own = model.byWire.get(field ?? '')
+  const isTime = own !== undefined && isDuration(own)
+  return (value: FigureValue): string => {
+    if (value === null) return noNumber
+    if (typeof value === 'object') {
+      const amounts = Object.entries(value).map(([currency, amount]) => formatMoney(amount, currency, locale))
+      return amounts.length === 0 ? noNumber : amounts.join(' + ')
+    }
+    if (isTime) return formatMinutes(Math.round(Number(value)), locale)
+    const isWhole = name === 'count' || name === 'sum'
+    return formatNumber(isWhole ? value : Math.round(Number(value) * 100) / 100, locale)
+  }
+}
+
+/** The size of a value beside others; of amounts in several currencies there is none. */
+export const sizeOf = (value: FigureValue): number => {
+  if (typeof value !== 'object' || value === null) return Math.max(0, Number(value ?? 0))
+  const amounts = Object.values(value)
+  return amounts.length === 1 ? Math.max(0, Number(amounts[0])) : 0
+}
+
+/** What a group is called. */
+export const groupWords = ({ key, label }: FigureRow, t: TFunction): string =>
+  label ?? t(key === null ? 'report:none' : 'report:hidden')
+
+type Props = {
+  readonly text: string
+  readonly href: string | null
+  /** What a screen reader says: a number alone tells nothing. */
+  readonly name: string
+}
+
+/** A number that opens the rows that it was worked out of. */
+export const ReportNumber = ({ text, href, name }: Props) =>
+  href === null ? (
+    <bdi>{text}</bdi>
+  ) : (
+    <Link component={RouterLink} to={href} aria-label={name} color="inherit" underline="hover">
+      <bdi>{text}</bdi>
+    </Link>
+  )
+
+/** How large a number is beside the others, seen and not told: the number stands beside it. */
+export const SizeBar = ({ share }: { readonly share: number }) => (
+  <Box
+    aria-hidden
+    sx={{
+      blockSize: 4,
+      inlineSize: `${Math.round(share * 100)}%`,
+      minInlineSize: share > 0 ? 2 : 0,
+      borderRadius: 1,
+      bgcolor: 'primary.main',
+      opacity: 0.45,
+    }}
+  />
+)

@@ -1,0 +1,240 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FigureAnswer, FigureRow, FigureValue } from '../../../core/query/measured.ts'
+import { groupWords, ReportNumber, SizeBar, sizeOf } from './report-number.tsx'
+
+/** Most columns of a table that has one for each value of the second grouping; more stand as rows below the first. */
+export const mostColumns = 12
+/** Groups are unfolded at first where there are few rows in all. */
+const mostUnfolded = 60
+
+type Props = {
+  readonly caption: string
+  /** What the groupings are called. */
+  readonly headers: readonly string[]
+  readonly measure: string
+  readonly answer: FigureAnswer
+  readonly write: (value: FigureValue) => string
+}
+
+const cellStyles = {
+  '& table': {
+    borderCollapse: 'collapse',
+    inlineSize: '100%',
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: '0.8125rem',
+  },
+  '& th, & td': {
+    paddingBlock: 2,
+    paddingInline: 4,
+    borderBlockEnd: '1px solid',
+    borderColor: 'divider',
+    fontWeight: 400,
+  },
+  '& th': { textAlign: 'start' },
+  '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'nowrap' },
+  '& .number': { textAlign: 'end', whiteSpace: 'nowrap' },
+  '& tfoot :is(th, td), & .sum': { fontWeight: 600 },
+  '& tfoot :is(th, td)': { borderBlockEnd: 0 },
+  '& tbody tr:hover': { bgcolor: 'action.hover' },
+  // The heads of the rows and their sums stay in sight while the columns scroll.
+  '& .head': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    bgcolor: 'background.paper',
+    maxInlineSize: 320,
+    overflowWrap: 'anywhere',
+  },
+  '& .end': { position: 'sticky', insetInlineEnd: 0, bgcolor: 'background.paper' },
+} as const
+
+const Frame = ({ caption, children }: { readonly caption: string; readonly children: ReactNode }) => (
+  <Box role="group" aria-label={caption} tabIndex={0} sx={{ overflowX: 'auto', ...cellStyles }}>
+    <table aria-label={caption}>{children}</table>
+  </Box>
+)
+
+/** A row for each value of the first grouping, a column for each of the second, and sums at the ends. */
+export const ReportMatrix = ({ caption, headers, measure, answer, write }: Props) => {
+  const { t } = useTranslation<string>()
+  const { data, columns, total, href } = answer
+  const most = Math.max(...data.flatMap(({ rows = [] }) => rows.map(({ value }) => sizeOf(value))), 0)
+  const nameOf = (row: FigureRow, column?: FigureRow, value = row.value) =>
+    column === undefined
+      ? t('report:opens', { name: groupWords(row, t), value: write(value) })
+      : t('report:opensBoth', { name: groupWords(row, t), column: groupWords(column, t), value: write(value) })
+  return (
+    <Frame caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col" className="head">
+            {headers[0]}
+          </th>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className="number">
+              {groupWords(column, t)}
+            </th>
+          ))}
+          <th scope="col" className="number sum end">
+            {t('report:total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className="head">
+              <bdi>{groupWords(row, t)}</bdi>
+            </th>
+            {columns.map((column) => {
+              const cell = row.rows?.find(({ key }) => key === column.key)
+              return (
+                <td key={column.key} className="number">
+                  {cell !== undefined && (
+                    <>
+                      <ReportNumber text={write(cell.value)} href={cell.href} name={nameOf(row, column, cell.value)} />
+                      <Box sx={{ display: 'flex', justifyContent: 'end', marginBlockStart: 1 }}>
+                        <SizeBar share={most === 0 ? 0 : sizeOf(cell.value) / most} />
+                      </Box>
+                    </>
+                  )}
+                </td>
+              )
+            })}
+            <td className="number sum end">
+              <ReportNumber text={write(row.value)} href={row.href} name={nameOf(row)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="head">
+            {t('report:total')}
+          </th>
+          {columns.map((column) => (
+            <td key={column.key} className="number">
+              <ReportNumber text={write(column.value)} href={column.href} name={nameOf(column)} />
+            </td>
+          ))}
+          <td className="number end">
+            <ReportNumber
+              text={write(total)}
+              href={href}
+              name={t('report:opens', { name: `${t('report:total')}, ${measure}`, value: write(total) })}
+            />
+          </td>
+        </tr>
+      </tfoot>
+    </Frame>
+  )
+}
+
+/** A row for each value of the first grouping, those of the second below it, with bars beside the numbers. */
+export const ReportLines = ({ caption, headers, measure, answer, write }: Props) => {
+  const { t } = useTranslation<string>()
+  const { data, total, href } = answer
+  const isLong = data.reduce((sum, { rows = [] }) => sum + rows.length, 0) > mostUnfolded
+  const [turned, setTurned] = useState<ReadonlySet<string | null>>(new Set())
+  const isOpen = (key: string | null) => turned.has(key) === isLong
+  const turn = (key: string | null) =>
+    setTurned((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])))
+  const most = Math.max(...data.map(({ value }) => sizeOf(value)), 0)
+  const bar = (value: FigureValue) => <SizeBar share={most === 0 ? 0 : sizeOf(value) / most} />
+  const hasRows = data.some(({ rows }) => rows !== undefined)
+  return (
+    <Frame caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{headers.join(' › ')}</th>
+          <td />
+          <th scope="col" className="number">
+            {measure}
+          </th>
+        </tr>
+      </thead>
+      {data.map((row) => {
+        const name = groupWords(row, t)
+        return (
+          <tbody key={row.key}>
+            <tr>
+              <th scope="row">
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  {hasRows && (
+                    <IconButton
+                      size="small"
+                      aria-expanded={isOpen(row.key)}
+                      aria-label={t('report:unfold', { name })}
+                      onClick={() => turn(row.key)}
+                      sx={{ p: 0.5, marginInlineStart: -2 }}
+                    >
+                      <ExpandIcon
+                        fontSize="small"
+                        sx={{
+                          transform: isOpen(row.key) ? 'none' : 'rotate(-90deg)',
+                          '[dir=rtl] &': { transform: isOpen(row.key) ? 'none' : 'rotate(90deg)' },
+                        }}
+                      />
+                    </IconButton>
+                  )}
+                  <Box component="span" className={hasRows ? 'sum' : ''} sx={{ overflowWrap: 'anywhere' }}>
+                    <bdi>{name}</bdi>
+                  </Box>
+                </Box>
+              </th>
+              <td style={{ inlineSize: '30%', minInlineSize: 48 }}>{bar(row.value)}</td>
+              <td className={hasRows ? 'number sum' : 'number'}>
+                <ReportNumber
+                  text={write(row.value)}
+                  href={row.href}
+                  name={t('report:opens', { name: name, value: write(row.value) })}
+                />
+              </td>
+            </tr>
+            {isOpen(row.key) &&
+              row.rows?.map((cell) => (
+                <tr key={cell.key}>
+                  <th scope="row">
+                    <Box
+                      component="span"
+                      sx={{ paddingInlineStart: 6, overflowWrap: 'anywhere', color: 'text.secondary' }}
+                    >
+                      <bdi>{groupWords(cell, t)}</bdi>
+                    </Box>
+                  </th>
+                  <td>{bar(cell.value)}</td>
+                  <td className="number">
+                    <ReportNumber
+                      text={write(cell.value)}
+                      href={cell.href}
+                      name={t('report:opensBoth', {
+                        name,
+                        column: groupWords(cell, t),
+                        value: write(cell.value),
+                      })}
+                    />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        )
+      })}
+      <tfoot>
+        <tr>
+          <th scope="row">{t('report:total')}</th>
+          <td />
+          <td className="number">
+            <ReportNumber
+              text={write(total)}
+              href={href}
+              name={t('report:opens', { name: t('report:total'), value: write(total) })}
+            />
+          </td>
+        </tr>
+      </tfoot>
+    </Frame>
+  )
+}
