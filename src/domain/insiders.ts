@@ -3,6 +3,8 @@ import { any, bound, inRole, not } from '../core/declare/entity.ts'
 
 /** The role, and the value of an account that names the client whose user it is. */
 const client = 'client'
+/** The built-in role of clients' people, for SQL. */
+export const clientRole = client
 
 /** A client's user, who sees only what is shared with them (decisions, 'Access'). */
 export const outsider = any<never>(inRole(client), bound(client))

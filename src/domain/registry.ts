@@ -3,6 +3,7 @@
 import { entitiesOf } from '../core/declare/area.ts'
 import { defineRegistry, type Registry } from '../core/declare/registry.ts'
 import { attached } from './attached/area.ts'
+import { chats } from './chats/area.ts'
 import { days } from './days/area.ts'
 import { documents } from './documents/area.ts'
 import { movingIn } from './moving-in/area.ts'
@@ -29,6 +30,7 @@ export const areas = [
   tickets,
   timesheets,
   targets,
+  chats,
 ] as const
 
 declare module '../core/declare/register.ts' {

@@ -65,6 +65,8 @@ export type EntityHooks<N extends string = string> = {
     context: HookContext,
     changes: readonly FieldChange<ColumnName<N>>[],
   ) => Promise<void>
+  /** After somebody has read further in the stream of a row (`seen`). */
+  readonly afterSeen?: (id: string, context: HookContext) => Promise<void>
   /** Rules within one row that the declaration cannot express; faults by wire name. */
   readonly check?: (row: DraftValues<N>) => Faults
   /**

@@ -75,11 +75,11 @@ const options = {
   traced: 1,
   by: 1,
   key: 1,
-  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log, `shipped` on the roles, `ifPresent` in `without-absent.test.ts`.
+  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log, `shipped` on the roles, `ifPresent` in `without-absent.test.ts`, `past` on the messages (`tests/server/chats`).
 } satisfies Record<
   Exclude<
     keyof (FieldOptions & TextOptions & RefOptions & RefsOptions),
-    'within' | 'was' | 'offers' | 'searched' | 'shipped' | 'ifPresent'
+    'within' | 'was' | 'offers' | 'searched' | 'shipped' | 'ifPresent' | 'past'
   >,
   1
 >

@@ -106,7 +106,7 @@ const areaTables = mergedTables(serverAreas)
 const engineTables = [
   'text_version',
   ...['actor_setting', 'known_device'],
-  ...['event', 'gone_row', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
+  ...['event', 'gone_row', 'change', 'session', 'idempotency', 'rate_limit', 'file', 'seen_up_to', 'own_mark'],
   ...['second_factor', 'follow', 'told_date', 'notice_part', 'reminder_snoozed', 'writing'],
   ...['calendar_feed', 'guest_token', 'reminder_given', 'number_series'],
   ...['job', 'removal', 'awaited', 'mail', 'mail_body', 'password_reset', 'actor_setting'],

@@ -1,4 +1,5 @@
 import { attachedServer } from '../../domain/attached/server/area.ts'
+import { chatsServer } from '../../domain/chats/server/area.ts'
 import { daysServer } from '../../domain/days/server/area.ts'
 import { documentsServer } from '../../domain/documents/server/area.ts'
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
@@ -26,4 +27,5 @@ export const serverAreas: readonly ServerArea[] = [
   documentsServer,
   timesheetsServer,
   targetsServer,
+  chatsServer,
 ]

@@ -1,7 +1,6 @@
 import type { Board, Plan } from '../declare/entity.ts'
-import type { Timeline } from '../declare/facets.ts'
 import type { FieldKind } from '../declare/fields.ts'
-import type { Calendar } from '../declare/shapes.ts'
+import type { Calendar, Timeline } from '../declare/shapes.ts'
 import { standsOnDays } from '../time/days/whole-days.ts'
 import { checkConditions } from './conditions.ts'
 import { type Declared, fieldAt, fieldOfKind } from './declarations.ts'

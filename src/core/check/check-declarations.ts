@@ -12,6 +12,7 @@ import { checkPages } from './pages.ts'
 import { checkApproves, checkPeriods } from './periods.ts'
 import { DeclarationError, type Problem } from './problems.ts'
 import { checkAccess } from './rules.ts'
+import { checkStreams } from './stream.ts'
 import { checkTree } from './tree.ts'
 
 /** @param roles names of the roles that every installation has, which rules may name */
@@ -31,6 +32,7 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
     checkMerges(one)
     checkBecomes(one)
     checkTree(one)
+    checkStreams(one)
     checkPeriods(one)
     checkApproves(one)
     checkMeasures(one)

@@ -1,9 +1,9 @@
 import type { AnyEntity } from '../declare/any-entity.ts'
 import { type Board, type Entity, type Guards, groups, type List, type Plan } from '../declare/entity.ts'
 import type { Measures } from '../declare/facets/measures.ts'
-import type { Show, Timeline } from '../declare/facets.ts'
+import type { Show } from '../declare/facets.ts'
 import type { Quick } from '../declare/quick.ts'
-import type { Calendar } from '../declare/shapes.ts'
+import type { Calendar, Timeline } from '../declare/shapes.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
 
@@ -72,6 +72,9 @@ const keys = {
   periods: true,
   approves: true,
   measures: true,
+  stream: true,
+  seen: true,
+  marks: true,
 } as const satisfies Record<keyof Entity, true>
 
 /** What the registry says of each entity beside its declaration. */

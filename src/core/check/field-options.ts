@@ -10,6 +10,7 @@ const shared = {
   readOnly: true,
   createOnly: true,
   updateOnly: true,
+  past: true,
   derived: true,
   tracked: true,
   sort: true,

@@ -3,6 +3,7 @@ import type { Field, FieldKind } from '../declare/fields.ts'
 import { inputTraitsOf } from '../declare/input-kinds.ts'
 import { type FieldOf, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../declare/model.ts'
+import { permissionsOn } from '../declare/permissions.ts'
 import { endOf, type Step } from '../declare/step.ts'
 import { withinOf } from '../declare/within.ts'
 import {
@@ -192,8 +193,8 @@ const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
   for (const option of Object.keys(field))
     if (option !== 'kind' && !known.includes(option))
       report(at(checked), `says '${option}', which the kind ${field.kind} does not have: ${hint(option, known)}`)
-  if ('read' in field) checkPermissions(declared, at(checked, 'read'), field.read)
-  if ('write' in field) checkPermissions(declared, at(checked, 'write'), field.write)
+  for (const access of ['read', 'write', 'past'] as const)
+    checkPermissions(declared, at(checked, access), permissionsOn({ field }, access))
   if ('shownWhen' in field) checkConditions(declared, at(checked, 'shownWhen'), field.shownWhen)
   if ('requiredWhen' in field)
     checkConditions(declared, at(checked, 'requiredWhen'), field.requiredWhen, { isRequired: true })

@@ -1,10 +1,10 @@
 import type { Group } from '../query/predicate.ts'
-import type { Access, Board, Entity, Guards, List, OrderCheck, Rule } from './entity.ts'
+import type { Access, Entity, Guards, List, OrderCheck, Rule } from './entity.ts'
 import type { Approves } from './facets/approves.ts'
 import type { Measures } from './facets/measures.ts'
-import type { Show, Timeline } from './facets.ts'
+import type { Show } from './facets.ts'
 import type { Quick } from './quick.ts'
-import type { Calendar, Plan } from './shapes.ts'
+import type { Board, Calendar, Plan, Timeline } from './shapes.ts'
 
 /** Keys in which a declaration names its own fields. */
 type Checked =

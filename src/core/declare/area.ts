@@ -46,7 +46,7 @@ export type ActionOf<E extends EntityLike> =
   | Unless<E['access']['create'], Nobody, 'store'>
   | Unless<E['access']['update'], Nobody, 'update'>
   | Unless<E['access']['delete'], Nobody, 'delete'>
-  | Unless<E, { readonly personal: true } | { readonly access: { readonly read: Everybody } }, 'index-all'>
+  | Unless<E, { readonly personal: true | 'hidden' } | { readonly access: { readonly read: Everybody } }, 'index-all'>
   | (E extends { readonly import: true } ? 'import' : never)
   | (E extends { readonly trash: true } ? 'restore' : never)
   | (E extends { readonly verbs: readonly (infer V extends string)[] } ? V : never)

@@ -2,11 +2,11 @@ import type { Group } from '../query/predicate.ts'
 import type { FacetFields } from './facet-fields.ts'
 import type { Approves } from './facets/approves.ts'
 import type { Measures } from './facets/measures.ts'
-import type { Facets, ServedFacet, Show, Timeline } from './facets.ts'
+import type { Facets, ServedFacet, Show } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Quick } from './quick.ts'
 import type { WireOf } from './record.ts'
-import type { Board, Calendar, Plan } from './shapes.ts'
+import type { Board, Calendar, Plan, Timeline } from './shapes.ts'
 
 /** Columns that every table has, beside those declared. */
 export type EngineField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'deleted_at'
@@ -32,12 +32,12 @@ export type Rule<N extends string = string> =
   | { readonly same: N; readonly as?: string }
   /**
    * As the row that this `ref` or `subject` field points to: read by whoever may read that one, created, changed and deleted by
-   * whoever may change it (`changing` asks the same of reading). What hangs on a row by a `subject` is written as that row's
-   * entity says (`carries`). Rules may not lead in a circle.
+   * whoever may change it (`changing` asks the same of reading, `seeing` of writing no more than to read it). What hangs on a row
+   * by a `subject` is written as that row's entity says (`carries`). Rules may not lead in a circle.
    */
   | {
       readonly via: N
-      readonly access?: 'update'
+      readonly access?: 'update' | 'read'
       readonly verb?: string
       /** Only rows whose entity parts its talks into replies and notes; to see the row is enough. */
       readonly answers?: true
@@ -70,6 +70,8 @@ export const same = <const N extends string>(field: N, as?: string): { readonly 
 export const via = <const N extends string>(field: N) => ({ via: field })
 /** Who may change the row that the field points to. */
 export const changing = <const N extends string>(field: N) => ({ via: field, access: 'update' as const })
+/** Who may read the row that the field points to, whatever is done to this one. */
+export const seeing = <const N extends string>(field: N) => ({ via: field, access: 'read' as const })
 /** Like `changing`, of rows of any entity: it takes the verb's permission there as well, such as `task-share`. */
 export const changingBy = <const N extends string>(field: N, verb: string) => ({ ...changing(field), verb })
 /** Whoever sees the row that the field points to, if its entity parts its talks into replies and notes (`talks.notes`). */
@@ -216,8 +218,11 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly unique?: readonly (readonly NameOf<A>[])[]
   /** Sets of fields whose values no two rows share while another of their fields is empty. */
   readonly uniqueWhile?: readonly { readonly fields: readonly NameOf<A>[]; readonly empty: NameOf<A> }[]
-  /** Its rows are the business of those whom its rules name alone: no permission lifts the rules. */
-  readonly personal?: true
+  /**
+   * Its rows are the business of those whom its rules name alone: no permission lifts the rules. `hidden`: somebody who looks as
+   * another reads none of theirs either, and no log of the system tells of them.
+   */
+  readonly personal?: true | 'hidden'
   /**
    * Entities whose rows may hang on its rows by their `subject`, each with what it takes to hang one there beside that
    * entity's own permission: to see the row (`show`), or to be allowed to change it (`update`), by permission and rule.

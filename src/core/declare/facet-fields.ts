@@ -1,4 +1,6 @@
 // The types of the fields that facets add to a declaration; `facetFieldsOf` makes the fields.
+import type { SeenFields } from './facets/stream.ts'
+
 type Child = { readonly kind: 'children'; readonly of: string; readonly by: 'about' }
 type Sum = { readonly kind: 'computed'; readonly type: 'number' }
 type Flag = { readonly kind: 'computed'; readonly type: 'boolean' }
@@ -55,4 +57,5 @@ export type FacetFields<D> = (D extends { readonly files: true } ? FilesFields :
   (D extends { readonly favourites: true } ? FavouriteFields : unknown) &
   (D extends { readonly tree: object } ? { readonly is_top: Flag } : unknown) &
   (D extends { readonly tags: infer T extends string } ? TagFields<T> : unknown) &
+  SeenFields<D> &
   (D extends { readonly fields: infer F } ? CurrencyFields<F> : unknown)

@@ -7,6 +7,7 @@ import type { Belongs } from './facets/belongs.ts'
 import type { Merges } from './facets/merges.ts'
 import type { Periods } from './facets/periods.ts'
 import type { Recurs } from './facets/recurs.ts'
+import { type Stream, seenFields, streamWords } from './facets/stream.ts'
 import type { Field } from './fields.ts'
 
 /**
@@ -122,6 +123,15 @@ export type Facets<N extends string = string> = {
   readonly tree?: { readonly parent: N; readonly rows: N; readonly leaves?: N }
   /** Rows are periods of people that close; what lies in a closed one is written no more (`periods.ts`). */
   readonly periods?: Periods<N>
+  /** Rows that are read from their end, in one order that is the same on all screens (`stream.ts`). */
+  readonly stream?: Stream<N>
+  /**
+   * How far each person has read the rows of a stream, by the name of the `children` that these are. Adds `unread_count`,
+   * `read_up_to` (the last row that was read) and the call that says it.
+   */
+  readonly seen?: N
+  /** Yes-or-no marks that each user sets for themselves, such as `muted`. Adds `is_muted` and the call that sets it. */
+  readonly marks?: readonly string[]
 }
 export type FacetName = keyof Facets
 /** The entity whose rows are links, and its references to what each leads from and to. */
@@ -158,20 +168,6 @@ export type Tab<N extends string = string> = {
   readonly children: N
   /** As a table to write in, unless said; several ways to be chosen from. Their entity declares the others. */
   readonly as?: readonly ('table' | 'board' | 'plan')[]
-}
-
-/** Rows as bars in time. */
-export type Timeline<N extends string = string> = {
-  /** The moment or day on which a row begins. */
-  readonly start: N
-  /** The moment or day on which it ends. */
-  readonly end: N
-  /** Per cent that is done; a computed one is shown only. */
-  readonly progress?: N
-  /** Whose names stand beside the bar. */
-  readonly people?: N
-  /** A reference to what has a timeline of its own: there is one only where a page knows which one it is. */
-  readonly per?: N
 }
 
 /** Facets whose rows an entity may keep, and the lines of a checklist. */
@@ -237,6 +233,7 @@ export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly 
     fields.is_favorite = { kind: 'computed', type: 'boolean', light: true }
   }
   if (tree !== undefined) fields.is_top = { kind: 'computed', type: 'boolean' }
+  Object.assign(fields, seenFields(entity))
   return fields
 }
 
@@ -252,6 +249,7 @@ export const facetWords: ReadonlySet<string> = new Set([
   'favored_by',
   'is_favorite',
   'is_top',
+  ...streamWords,
 ])
 
 /** What it takes to hang a facet's row on a row, beside the permission on the facet's own entity. */

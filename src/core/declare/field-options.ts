@@ -30,6 +30,8 @@ export type FieldOptions = {
   readonly wire?: string
   /** Permissions, all of them, without which the field is neither sent nor filtered by. */
   readonly read?: readonly string[]
+  /** Permissions, all of them, without which the log does not tell what the field said. */
+  readonly past?: readonly string[]
   /** Permissions, all of them, without which the field is refused in a write. */
   readonly write?: readonly string[]
   /** The form shows the field while this holds for the row (wire names). */

@@ -16,15 +16,14 @@ export const liftedBy = (entity: Pick<AnyEntity, 'permission'>): PermissionName 
 /** The permissions that reading or writing a field takes besides those of its entity. */
 export const permissionsOn = (
   { field }: Pick<ModelField, 'field'>,
-  access: 'read' | 'write',
+  access: 'read' | 'write' | 'past',
 ): readonly PermissionName[] =>
   // The registry proves that they are names of permissions.
-  ((field as { readonly read?: readonly string[]; readonly write?: readonly string[] })[access] ??
-    []) as PermissionName[]
+  ((field as { readonly [option in 'read' | 'write' | 'past']?: readonly string[] })[access] ?? []) as PermissionName[]
 
 /** Whether who holds these permissions sees every row, whatever the rules say. */
 export const isLifted = (entity: AnyEntity, permissions: ReadonlySet<string>): boolean =>
-  entity.personal !== true && permissions.has(liftedBy(entity))
+  entity.personal === undefined && permissions.has(liftedBy(entity))
 
 /** True where every caller with the permission may read every row. */
 export const readsAll = (entity: AnyEntity): boolean =>
@@ -46,7 +45,7 @@ export const permissionsOf = (model: Model): readonly PermissionName[] => [
   ...[...model.operations].map((operation) => permissionFor(model.entity, operation)),
   ...(model.operations.has('index') ? [permissionFor(model.entity, exportAction)] : []),
   ...(isImported(model) ? [permissionFor(model.entity, importAction)] : []),
-  ...(readsAll(model.entity) || model.entity.personal === true ? [] : [liftedBy(model.entity)]),
+  ...(readsAll(model.entity) || model.entity.personal !== undefined ? [] : [liftedBy(model.entity)]),
   ...(model.entity.trash === true ? [permissionFor(model.entity, restoreAction)] : []),
   ...(model.entity.verbs ?? []).map((verb) => permissionFor(model.entity, verb)),
 ]

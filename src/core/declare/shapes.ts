@@ -79,3 +79,17 @@ export type Board<N extends string = string> = {
   /** Numbers whose sums stand at the head of a column. */
   readonly sums?: readonly N[]
 }
+
+/** Rows as bars in time. */
+export type Timeline<N extends string = string> = {
+  /** The moment or day on which a row begins. */
+  readonly start: N
+  /** The moment or day on which it ends. */
+  readonly end: N
+  /** Per cent that is done; a computed one is shown only. */
+  readonly progress?: N
+  /** Whose names stand beside the bar. */
+  readonly people?: N
+  /** A reference to what has a timeline of its own: there is one only where a page knows which one it is. */
+  readonly per?: N
+}

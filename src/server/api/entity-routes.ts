@@ -14,6 +14,7 @@ import { readableIn } from '../log/readable-changes.ts'
 import { faultAt, invalid, notFound } from '../problem.ts'
 import { readerFor } from '../rows/read/read.ts'
 import { removeRow, restoreRow } from '../rows/remove/remove.ts'
+import { AlreadyThere } from '../rows/write/already-there.ts'
 import { type MovedRow, movedAnswer } from '../rows/write/moved-rows.ts'
 import { writerFor } from '../rows/write/write.ts'
 import type { Part } from './also-at.ts'
@@ -25,6 +26,7 @@ import { type Answer, once, onceThen } from './idempotency.ts'
 import { includeOf } from './include.ts'
 import { readRoutes } from './query-of.ts'
 import { type Api, idOf, pairsOf } from './route-context.ts'
+import { readWindow } from './window.ts'
 
 /**
  * The calls of every entity, from its declaration alone.
@@ -67,6 +69,8 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
   })
   const listOf = (isTrash: boolean) => async (request: FastifyRequest, pairs: Parameters<typeof readListQuery>[0]) => {
     const reader = readerFor(engine, actor(request))
+    const streamed = await readWindow(model, reader, pairs)
+    if (streamed !== undefined) return streamed
     const parsed = readListQuery(pairs, reader.grammar(model))
     if ('faults' in parsed) throw invalid(parsed.faults)
     const { where } = parsed.query
@@ -130,8 +134,19 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
           part?.assertBody('create', body, caller)
           const isObject = typeof body === 'object' && body !== null
           const ahead = isObject ? await engine.hooks[model.name]?.ahead?.(body as Json, { engine, caller }) : undefined
-          const create = (tx: Queryable) => writerFor(engine, caller, tx, { ahead }).create(model, body)
-          const answerOf = (tx: Queryable, id: string) => rowAnswer(request, caller, id, 201, 'created', tx, include)
+          let status = 201
+          const create = async (tx: Queryable): Promise<string> => {
+            status = 201
+            try {
+              return await writerFor(engine, caller, tx, { ahead }).create(model, body)
+            } catch (error) {
+              if (!(error instanceof AlreadyThere)) throw error
+              status = 200
+              return error.id
+            }
+          }
+          const answerOf = (tx: Queryable, id: string) =>
+            rowAnswer(request, caller, id, status, status === 201 ? 'created' : 'there_already', tx, include)
           // The one statement sent with the COMMIT cannot read relations.
           return include.length === 0
             ? onceThen(engine, request, caller, body, create, answerOf)

@@ -14,6 +14,7 @@ import {
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
 import { instantColumn, shownColumns } from './column-types.ts'
 import { awaited, failedRow, job, removal } from './job-tables.ts'
+import { ownMark, seenUpTo } from './seen-tables.ts'
 import {
   follow,
   knownDevice,
@@ -277,4 +278,6 @@ export const engineTables = {
   guestToken,
   reminderGiven,
   textVersion,
+  seenUpTo,
+  ownMark,
 }

@@ -98,6 +98,7 @@ const indexesOf = (model: Model, table: Table) => {
     index(name('updated_at', 'idx')).on(column('updated_at'), column('id')),
     // Of a row's whole tree below it.
     ...(model.entity.tree === undefined ? [] : [index(name('path', 'idx')).using('gin', column(pathColumn))]),
+    ...streamIndexes(model, column, name),
     ...(span === undefined ? [] : [index(name('span', 'idx')).using('gist', span.range).where(span.exists)]),
     // Of what is somebody's own: without it their few rows would be looked for among all.
     ...reach.own.map((one) => index(name(one, 'own')).on(column(one), ...carried(one))),
@@ -167,6 +168,27 @@ const indexesOf = (model: Model, table: Table) => {
     ...(model.entity.unique ?? []).map((fields) =>
       live(uniqueIndex(name(...fields, 'unique')).on(...(fields.map(lower) as [AnyPgColumn, ...AnyPgColumn[]]))),
     ),
+  ]
+}
+
+/** Of a stream: a person's own rows and those that are gone are counted apart from the others. */
+const streamIndexes = (
+  { entity: { stream } }: Model,
+  column: (field: string) => AnyPgColumn,
+  name: (...parts: string[]) => string,
+) => {
+  if (stream === undefined) return []
+  const place = [column(stream.in), column('created_by'), column(stream.by)] as const
+  const gone = stream.leaves === undefined ? undefined : column(stream.leaves.at)
+  return [
+    index(name('stream_own')).on(...place),
+    ...(gone === undefined
+      ? []
+      : [
+          index(name('stream_gone'))
+            .on(...place)
+            .where(sql`${gone} is not null`),
+        ]),
   ]
 }
 

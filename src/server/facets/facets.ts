@@ -23,6 +23,7 @@ import { planParts } from './plan/follow-parts.ts'
 import { recurs } from './recurs/recurs.ts'
 import { savedViews } from './saved-views/saved-views.ts'
 import { shares } from './shares/routes.ts'
+import { stream } from './stream/stream.ts'
 import { tags } from './tags/tags.ts'
 import { talks } from './talks/hooks.ts'
 import { timed } from './timed/timed.ts'
@@ -55,6 +56,7 @@ const all: readonly Facet[] = [
   versions,
   approves,
   measures,
+  stream,
 ]
 
 /** What the facets of all declared entities add to the engine. */

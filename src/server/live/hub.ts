@@ -23,6 +23,9 @@ const loadingMs = 10_000
 /** Each browser has one, shared by its tabs. */
 const mostStreams = 10
 
+/** Who looks as another hears less than that user. */
+const keyOf = ({ id, viewerId }: Actor): string => `${id} ${viewerId ?? ''}`
+
 const nothing: Heard = { changes: [], gone: [] }
 
 /** The streams of this process, and the one reader of the log that serves them. */
@@ -185,7 +188,7 @@ export class LiveHub {
     this.#sweep()
     const streams = [...this.#streams].filter((stream) => stream.isOpen && !this.#joining.has(stream))
     const fresh = streams.length === 0 ? [] : await freshWriting(this.#engine)
-    const callers = [...new Map(streams.map(({ actor }) => [actor.id, actor])).values()]
+    const callers = [...new Map(streams.map(({ actor }) => [keyOf(actor), actor])).values()]
     const cursor = cursorOf(this.#place ?? (await placeNow(this.#engine.db)))
     for (const access of ['read', 'update'] as const) {
       const entries = fresh
@@ -193,9 +196,9 @@ export class LiveHub {
         .map(({ entity, row_id: rowId }) => ({ entity, rowId, action: 'updated', fields: [] }))
       if (entries.length === 0) continue
       const heard = await judge(this.#engine, entries, callers, access)
-      const byUser = new Map([...heard].map(([{ id }, { changes }]) => [id, changes]))
+      const byUser = new Map([...heard].map(([one, { changes }]) => [keyOf(one), changes]))
       for (const stream of streams) {
-        const rows = (byUser.get(stream.actor.id) ?? []).map(({ entity, id }) => ({ entity, id }))
+        const rows = (byUser.get(keyOf(stream.actor)) ?? []).map(({ entity, id }) => ({ entity, id }))
         if (rows.length > 0) stream.send('writing', { rows }, cursor)
       }
     }
@@ -217,11 +220,11 @@ export class LiveHub {
     }
     if (entries.length === 0) return
     await this.#reshape(entries)
-    // One caller for each user: all their streams get the same.
-    const callers = new Map(ready().map(({ actor }) => [actor.id, actor]))
+    // One caller for each user, and for who looks as them: all their streams get the same.
+    const callers = new Map(ready().map(({ actor }) => [keyOf(actor), actor]))
     const heard = await judge(this.#engine, entries, [...callers.values()])
     for (const stream of ready()) {
-      const caller = callers.get(stream.actor.id)
+      const caller = callers.get(keyOf(stream.actor))
       const news = caller === undefined ? undefined : heard.get(caller)
       if (news !== undefined && news.changes.length + news.gone.length > 0) stream.send('changes', news, cursor)
     }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/declare/model.ts'
-import { liftedBy, readsAll } from '../../core/declare/permissions.ts'
+import { liftedBy, permissionsOn, readsAll } from '../../core/declare/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { or, texts } from '../db/database.ts'
 import type { Scope } from '../rows/query/expression.ts'
@@ -13,7 +13,10 @@ import { mayReadField } from '../rows/query/grammar.ts'
 export const readableIn = (model: Model, { caller, rules, engine }: Scope): readonly string[] =>
   model.fields
     .filter(mayReadField(caller))
-    .filter(({ field }) => field.kind !== 'rank')
+    .filter(
+      ({ field }) =>
+        field.kind !== 'rank' && ('past' in field ? holdsAll(caller, permissionsOn({ field }, 'past')) : true),
+    )
     .filter(({ field, includeAs }) => {
       if (includeAs === null) return true
       const target = engine.models.of(targetOf(field))

@@ -34,7 +34,7 @@ type Visible = {
 
 /** Entities whose rows have a history for others than their owner. */
 export const activeModels = ({ engine, rules }: Scope): readonly Model[] =>
-  engine.models.all.filter((model) => model.entity.personal !== true && rules.mayRead(model))
+  engine.models.all.filter((model) => model.entity.personal === undefined && rules.mayRead(model))
 
 /** An entry that tells of no readable change is none. */
 const tells = (changes: SQL): SQL =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { account, permission, role } from '../../core/account/account.ts'
 import type { Models } from '../../core/declare/model.ts'
+import { permissionsOf } from '../../core/declare/permissions.ts'
 import type { Actor } from '../actor.ts'
 import type { Identify } from '../api/route-context.ts'
 import { endSession, isLive, liveSince, touchSession } from '../auth/sessions.ts'
@@ -69,11 +70,24 @@ const permissionsIn = (names: string): ReadonlySet<string> => {
   return permissions
 }
 
+const withoutHiddenOf = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
+/** The permissions of somebody who looks as another: what is hidden (`personal`) is nobody's business but that person's own. */
+const withoutHidden = (held: ReadonlySet<string>, models: Models): ReadonlySet<string> => {
+  const cached = withoutHiddenOf.get(held)
+  if (cached !== undefined) return cached
+  const hidden = models.all.filter(({ entity }) => entity.personal === 'hidden').flatMap(permissionsOf)
+  const left = new Set(held)
+  for (const one of hidden) left.delete(one)
+  withoutHiddenOf.set(held, left)
+  return left
+}
+
 /** What the session itself says of its user. */
 type OfSession = { readonly id: string; readonly viewer?: string | null; readonly scopes?: readonly string[] | null }
 
 const actorFrom = (user: Found, models: Models, { id: sessionId, viewer = null, scopes = null }: OfSession): Actor => {
-  const all = permissionsIn(user.lacks_factor ? '' : user.permissions)
+  const held = permissionsIn(user.lacks_factor ? '' : user.permissions)
+  const all = viewer === null ? held : withoutHidden(held, models)
   return {
     id: user.id,
     name: user.name,

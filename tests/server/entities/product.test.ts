@@ -46,6 +46,17 @@ entitySuite(registry, {
       start_datetime: at,
       guest_emails: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `guest${n}@example.test`),
     })
+    const [first] = await engine.db.all<{ id: string }>(sql`select id from users order by id limit 1`)
+    const someone = await engine.actorOf(engine.db, first?.id ?? '')
+    const writer = writerFor(engine, someone, engine.db)
+    const chat = await writer.create(engine.models.of('conversation'), { kind: 'group', title: 'Faces' })
+    const said = await writer.create(engine.models.of('message'), { conversation_id: chat, body: '<p>well?</p>' })
+    for (const emoji of ['👍', '👎', '🙂', '🙁', '🎉', '❤️', '👀', '🚢'])
+      await writerFor(engine, 'system', engine.db).create(engine.models.of('message_reaction'), {
+        message_id: said,
+        user_id: someone.id,
+        emoji,
+      })
     for (let n = 1; n <= 8; n++) {
       const [one] = await engine.db.all<{ id: string }>(sql`select id from users order by id limit 1`)
       const told = { user_id: one?.id, kind: noticeKinds[n % noticeKinds.length], is_personal: n % 2 === 0 }

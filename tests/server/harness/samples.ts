@@ -87,6 +87,9 @@ const inWeeks = (model: Model, body: Body, n: number): Body => {
   return body
 }
 
+/** A group: of a conversation of another kind there is one alone of the same people, or of the same project. */
+const inGroups = ({ name }: Model, body: Body): Body => (name === 'conversation' ? { ...body, kind: 'group' } : body)
+
 /**
  * Bodies for an entity, with rows for its references made through the API as they are needed.
  * @param send speaks as somebody who may make anything
@@ -146,7 +149,7 @@ export const sampler = (models: Models, send: Send) => {
       const value = await valueFor(field, n, model, body)
       if (value !== undefined) body[field.wire] = value
     }
-    return inWeeks(model, inOrder(model, body, n), n)
+    return inGroups(model, inWeeks(model, inOrder(model, body, n), n))
   }
   return { bodyFor, rowOf }
 }

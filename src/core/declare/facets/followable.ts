@@ -8,7 +8,7 @@ type Followed = Pick<Entity, 'page' | 'personal' | 'goesWithMaker' | 'serves' | 
  */
 export const isFollowable = ({ page, personal, goesWithMaker, serves, access: { update } }: Followed): boolean =>
   page !== undefined &&
-  personal !== true &&
+  personal === undefined &&
   goesWithMaker !== true &&
   serves === undefined &&
   !('allow' in update && update.allow === 'none')

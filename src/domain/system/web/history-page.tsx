@@ -72,7 +72,7 @@ export const HistoryPage = () => {
   const users = useModel(models.actorEntity)
   const person = useRowsById(users, actor === '' ? [] : [actor]).data?.[0]
   const choices = models.all.filter(
-    (model) => model.entity.personal !== true && holdsAll([permissionFor(model.entity, 'index')]),
+    (model) => model.entity.personal === undefined && holdsAll([permissionFor(model.entity, 'index')]),
   )
   const isFiltered = filterNames.some((name) => filters[name] !== '')
   return (

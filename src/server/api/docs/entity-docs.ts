@@ -145,6 +145,9 @@ export const docsOf = (model: Model, call: Call): Schema => {
                 data: list(call === 'trash' ? trashedSchema(model) : row),
                 total: int,
                 total_is_estimate: { type: 'boolean' },
+                ...(model.entity.stream === undefined
+                  ? {}
+                  : { has_earlier: { type: 'boolean' }, has_later: { type: 'boolean' } }),
               },
             },
             'A page of rows',

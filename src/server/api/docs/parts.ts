@@ -98,6 +98,26 @@ const filterSchema = (model: Model): Schema => ({
   },
 })
 
+/** Of a stream: which of its rows, where the list is of those of one row. */
+const windowParameters = ({ entity: { stream } }: Model): Schema =>
+  stream === undefined
+    ? {}
+    : Object.fromEntries(
+        (
+          [
+            ['before', 'Id of a row: those before it'],
+            ['after', 'Id of a row: those after it'],
+            ['around', 'Id of a row: it and those on both sides'],
+          ] as const
+        ).map(([way, meaning]) => [
+          way,
+          parameter(
+            uuid,
+            `${meaning}. With \`filter\` by \`${stream.in}\` alone the rows come in the order of the stream, from its end unless this is said`,
+          ),
+        ]),
+      )
+
 /** Parameters of a list call. */
 export const listParameters = (model: Model): Schema => ({
   type: 'object',
@@ -121,6 +141,7 @@ export const listParameters = (model: Model): Schema => ({
     operator: parameter({ type: 'string', enum: ['and', 'or'] }, 'How the conditions are joined'),
     where: parameter(text, `Nested conditions as JSON; ${meValue} as above`),
     ...Object.fromEntries(Object.keys(model.entity.list.params ?? {}).map((name) => [name, parameter(text, 'Equal')])),
+    ...windowParameters(model),
   },
 })
 

@@ -14,8 +14,16 @@ const mayChange = ({ can }: Json): boolean => (can as { readonly update?: boolea
 
 const writingBody = z.strictObject({ writing: z.enum(writings, { error: 'bad_value' }) })
 
-/** Who is writing at a row, and that one does oneself. */
-export const writingRoutes = ({ app, engine, actor, translate, language }: Api, model: Model): void => {
+/**
+ * Who is writing at a row, and that one does oneself.
+ * @param isForAll all who see the row hear of each other; else those who may change it are heard of by others who may
+ */
+export const writingRoutes = (
+  { app, engine, actor, translate, language }: Api,
+  model: Model,
+  isForAll = false,
+): void => {
+  const isInsider = (row: Json): boolean => !isForAll && mayChange(row)
   const path = `/api${model.entity.api}/:id/writing`
   const access = { permission: permissionFor(model.entity, 'show') }
   const doing = { type: 'string', enum: [...writings] }
@@ -38,7 +46,7 @@ export const writingRoutes = ({ app, engine, actor, translate, language }: Api, 
       const row = await readerFor(engine, caller).one(model, id)
       if (row === undefined) throw notFound()
       return {
-        data: await writersAt(engine, engine.db, model, id, { id: caller.id, isInsider: mayChange(row) }),
+        data: await writersAt(engine, engine.db, model, id, { id: caller.id, isInsider: isInsider(row) }),
       }
     },
   )
@@ -63,7 +71,7 @@ export const writingRoutes = ({ app, engine, actor, translate, language }: Api, 
       const row = await readerFor(engine, caller).one(model, id)
       if (row === undefined) throw notFound()
       if (writing === 'note' && !mayChange(row)) throw forbidden()
-      await sayWriting(engine, model, id, { id: caller.id, isInsider: mayChange(row) }, writing)
+      await sayWriting(engine, model, id, { id: caller.id, isInsider: isInsider(row) }, writing)
       return { message: translate(language(request), 'server:message.updated') }
     },
   )

@@ -22,6 +22,7 @@ import type { Many } from './joined.ts'
 import { pageOf } from './page.ts'
 import { alias, canColumns, joinedFor, oneSql, someSql, storedSql } from './read-statements.ts'
 import { type Total, totalsFor } from './total.ts'
+import { type Window, type WindowIds, windowIds } from './window.ts'
 
 /** Rows of one batch of `each`. */
 const batch = 500
@@ -34,6 +35,13 @@ export type Reader = {
     query: ListQuery,
     trash?: boolean,
   ) => Promise<{ data: RowOf<N>[] } & Total>
+  /** A window of the rows of a stream that belong to one row, in their order. */
+  readonly window: (
+    model: Model,
+    query: ListQuery,
+    owner: string,
+    window: Window,
+  ) => Promise<{ data: readonly Json[] } & Total & Omit<WindowIds, 'ids'>>
   /**
    * The first rows of a query with some fields alone, in one statement and without their number: for answers of many rows.
    * @param names of the fields; such as the caller may not read are left out
@@ -201,6 +209,31 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         )
         // The statement was made from the declaration that the type was inferred from.
         return { data: rows as RowOf<N>[], ...(await totals.total(counted)) }
+      }),
+    window: (model, query, owner, window) =>
+      heavily(async (to) => {
+        const { stream } = model.entity
+        if (stream === undefined) throw new Error(`${model.name} is no stream`)
+        const { ids, ...more } = await windowIds(
+          model,
+          stream,
+          window,
+          query.perPage,
+          owner,
+          scope,
+          to,
+          async (part) => {
+            const page = await pageFor(to, model, { ...query, sort: part.sort, perPage: part.most }, part.where)
+            return (await to.all<{ id: string }>(page.ids(0))).map(({ id }) => id)
+          },
+        )
+        const totals = totalsFor(engine, to, (await pageFor(to, model, query)).all())
+        const counted = await to.one<{ n: number | null }>(sql`select ${totals.count} as n`)
+        return {
+          data: await rowsById(to, model, ids, query.include, false),
+          ...(await totals.total(counted?.n ?? null)),
+          ...more,
+        }
       }),
     brief: (model, query, names, condition) =>
       heavily(async (to) => {

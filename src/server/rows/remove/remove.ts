@@ -15,9 +15,12 @@ import type { Scope } from '../query/expression.ts'
 import { lockRows } from '../references/row-locks.ts'
 import { alive } from '../rules/alive.ts'
 import { assertMayDelete } from '../rules/guards.ts'
+import { leavePlace } from './leave-place.ts'
 import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
 
 type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
+/** A row by column. */
+type Stored = Json & { readonly id: string; readonly version: number }
 type Context = Means & { readonly scope: Scope }
 /** Id of the event, and that of another row's event which is its cause. */
 type EventIds = { readonly id?: string; readonly cause?: string }
@@ -88,11 +91,11 @@ const lockVisible = async (
   id: string,
   { engine, scope, tx }: Context,
   inTrash: boolean,
-): Promise<Json> => {
+): Promise<Stored> => {
   const rule = scope.rules.sql(model, 'read', 't')
   const state = inTrash ? sql`t.deleted_at is not null` : alive(model, 't')
   const asked = sql`select t.*, ${scope.rules.sql(model, 'delete', 't')} as "$may" from ${name(model.table)} t where t.id = ${id} and ${and([rule, state])}`
-  const [, found] = await tx.together<[unknown, Json | undefined]>([
+  const [, found] = await tx.together<[unknown, (Stored & { $may: unknown }) | undefined]>([
     (on) => lockRows(engine, model, { ids: [id], wires: new Set() }, on, 'delete'),
     (on) => on.one(asked),
   ])
@@ -124,6 +127,10 @@ export const removeRow = async (
   assertRead(row, version)
   await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
   await assertMayDelete(model, id, context.scope.rules, tx)
+  if (model.entity.stream?.leaves !== undefined) {
+    await leavePlace(model, model.entity.stream.leaves, row, context)
+    return
+  }
   if (model.entity.trash === true) {
     await putIntoTrash(model, id, context, event)
     return

@@ -115,7 +115,7 @@ const conditionsFor = (
       const hasNotes = owner.entity.talks?.notes === true
       if (answers === true && !hasNotes) return []
       const carried = answers === true ? 'show' : owner.entity.carries?.[model.name]
-      const takes = operation ?? (access === 'read' ? 'show' : carried)
+      const takes = operation === 'read' ? 'show' : (operation ?? (access === 'read' ? 'show' : carried))
       if (takes === undefined) return []
       if (verb !== undefined && !holdsAll(caller, [permissionFor(owner.entity, verb)])) return []
       if (access !== 'read' && !holdsAll(caller, [permissionFor(owner.entity, takes)])) return []

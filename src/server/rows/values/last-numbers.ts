@@ -20,7 +20,9 @@ export const giveLastNumbers = async (
     const parent = field.comesLast === true ? undefined : model.byName.get(field.comesLast)
     const owner = parent === undefined ? null : ({ ...before, ...plain }[parent.wire] ?? null)
     const lock = `${model.table}.${column} ${owner ?? ''}`
-    const among = parent === undefined ? sql`true` : sql`${name(parent.column ?? '')} is not distinct from ${owner}`
+    const at = name(parent?.column ?? '')
+    // By equality the index answers; `is not distinct from` would read all rows.
+    const among = parent === undefined ? sql`true` : owner === null ? sql`${at} is null` : sql`${at} = ${owner}`
     const most = sql`max(${name(column ?? '')})`
     const [, last] = await tx.together<[number, { next: number } | undefined]>([
       (on) => on.run(prepared(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)),

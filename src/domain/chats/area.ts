@@ -1,0 +1,12 @@
+import { defineArea } from '../../core/declare/area.ts'
+import { conversation } from './conversation.ts'
+import { message } from './message.ts'
+import { messageFile } from './message-file.ts'
+import { messageReaction } from './message-reaction.ts'
+
+/** What people say to each other (decisions, 'Chat'). */
+export const chats = defineArea({
+  name: 'chats',
+  needs: ['people', 'work', 'system'],
+  entities: [conversation, message, messageFile, messageReaction],
+})

@@ -1,0 +1,27 @@
+import { defineEntity, nobody, via } from '../../core/declare/entity.ts'
+import { computed, ref, text } from '../../core/declare/fields.ts'
+
+/** What somebody says to a message by one emoji; each once. Given and taken back by calls of the message. */
+export const messageReaction = defineEntity({
+  name: 'message_reaction',
+  api: '/message-reactions',
+  permission: 'message-reaction',
+  group: 'work',
+  icon: 'add_reaction',
+  fields: {
+    message: ref('message', { required: true, createOnly: true, onDelete: 'follow' }),
+    user: ref('user', { required: true, createOnly: true, onDelete: 'follow' }),
+    emoji: text({ required: true, createOnly: true, max: 40 }),
+    author: computed('text', { nullable: true, filter: false, light: true }),
+  },
+  title: 'emoji',
+  unique: [['message', 'user', 'emoji']],
+  personal: 'hidden',
+  list: {
+    columns: ['emoji', 'user', 'message', 'created_at'],
+    filters: ['message', 'user', 'created_at'],
+    sort: 'created_at',
+  },
+  form: [{ section: 'main', fields: ['emoji'] }],
+  access: { read: via('message'), create: nobody, update: nobody, delete: nobody },
+})

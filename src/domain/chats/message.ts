@@ -1,0 +1,39 @@
+import { defineEntity, every, named, own, seeing, via } from '../../core/declare/entity.ts'
+import { children, computed, instant, integer, ref, richText } from '../../core/declare/fields.ts'
+
+const stillOwn = every<'created_by' | 'conversation'>(own('created_by'), seeing('conversation'), named('not_removed'))
+
+/** What somebody wrote in a conversation. A deleted one stays in its place, without what it said. */
+export const message = defineEntity({
+  name: 'message',
+  api: '/messages',
+  permission: 'message',
+  group: 'work',
+  icon: 'chat',
+  fields: {
+    conversation: ref('conversation', { required: true, createOnly: true, onDelete: 'follow' }),
+    // Its place in the conversation, in the order in which messages were committed.
+    number: integer({ readOnly: true, comesLast: 'conversation', tracked: false }),
+    // Empty where files say it all, or it was deleted.
+    body: richText({ max: 20_000, search: true, past: ['message-audit'] }),
+    reply_to: ref('message', { createOnly: true, onDelete: 'clear', within: 'conversation' }),
+    attachments: children('message_file', { by: 'message', inline: 'new' }),
+    reactions: children('message_reaction', { by: 'message', apiOnly: true }),
+    edited_at: instant({ readOnly: true, tracked: false }),
+    removed_at: instant({ readOnly: true }),
+    // Name only: members may know the author without the right to list users.
+    author: computed('text', { nullable: true, filter: false, light: true }),
+  },
+  title: 'body',
+  verbs: ['audit'],
+  unique: [['conversation', 'number']],
+  personal: 'hidden',
+  stream: { in: 'conversation', by: 'number', writing: true, leaves: { at: 'removed_at', empties: ['body'] } },
+  list: {
+    columns: ['body', 'conversation', 'created_by', 'created_at'],
+    filters: ['conversation', 'reply_to', 'created_by', 'created_at'],
+    sort: '-created_at',
+  },
+  form: [{ section: 'main', fields: ['conversation', 'body', 'reply_to'] }],
+  access: { read: via('conversation'), create: seeing('conversation'), update: stillOwn, delete: stillOwn },
+})

@@ -1,0 +1,30 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instantColumn } from './column-types.ts'
+
+/** How far a person has read the stream of a row: the number of the last row of it that they have seen. */
+export const seenUpTo = pgTable(
+  'seen_up_to',
+  {
+    entity: text('entity').notNull(),
+    row_id: uuid('row_id').notNull(),
+    actor_id: uuid('actor_id').notNull(),
+    place: integer('place').notNull(),
+    at: instantColumn('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.row_id, table.actor_id, table.entity] })],
+)
+
+/** Marks that users set on rows for themselves. */
+export const ownMark = pgTable(
+  'own_mark',
+  {
+    entity: text('entity').notNull(),
+    row_id: uuid('row_id').notNull(),
+    actor_id: uuid('actor_id').notNull(),
+    mark: text('mark').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.row_id, table.actor_id, table.entity, table.mark] }),
+    index('own_mark_actor_idx').on(table.actor_id, table.entity, table.mark),
+  ],
+)
