@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../declare/any-entity.ts'
 import type { Field } from '../declare/fields.ts'
 import { type Model, type ModelField, type Models, modelsOf } from '../declare/model.ts'
-import { allPermissions } from '../declare/permissions.ts'
+import { allPermissions, permissionsOn } from '../declare/permissions.ts'
 import type { Registry } from '../declare/registry.ts'
 import { hint, type Problem } from './problems.ts'
 
@@ -90,6 +90,12 @@ export const checkPermissions = (
 ): void => {
   for (const name of names)
     if (!permissions.has(name)) report(at, `asks for '${name}', which is no permission: ${hint(name, permissions)}`)
+}
+
+/** The permissions that options of a field name. */
+export const checkFieldPermissions = (declared: Declared, at: string, field: Field): void => {
+  for (const option of ['read', 'write', 'past'] as const)
+    checkPermissions(declared, `${at}.${option}`, permissionsOn({ field }, option))
 }
 
 /** A name that stands twice in a list. */

@@ -3,7 +3,6 @@ import type { Field, FieldKind } from '../declare/fields.ts'
 import { inputTraitsOf } from '../declare/input-kinds.ts'
 import { type FieldOf, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../declare/model.ts'
-import { permissionsOn } from '../declare/permissions.ts'
 import { endOf, type Step } from '../declare/step.ts'
 import { withinOf } from '../declare/within.ts'
 import {
@@ -16,7 +15,7 @@ import {
 } from './bounds.ts'
 import { checkConditions } from './conditions.ts'
 import {
-  checkPermissions,
+  checkFieldPermissions,
   type Declared,
   engineNames,
   entityAt,
@@ -193,8 +192,7 @@ const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
   for (const option of Object.keys(field))
     if (option !== 'kind' && !known.includes(option))
       report(at(checked), `says '${option}', which the kind ${field.kind} does not have: ${hint(option, known)}`)
-  for (const access of ['read', 'write', 'past'] as const)
-    checkPermissions(declared, at(checked, access), permissionsOn({ field }, access))
+  checkFieldPermissions(declared, at(checked), field)
   if ('shownWhen' in field) checkConditions(declared, at(checked, 'shownWhen'), field.shownWhen)
   if ('requiredWhen' in field)
     checkConditions(declared, at(checked, 'requiredWhen'), field.requiredWhen, { isRequired: true })

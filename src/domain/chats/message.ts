@@ -13,7 +13,7 @@ export const message = defineEntity({
   fields: {
     conversation: ref('conversation', { required: true, createOnly: true, onDelete: 'follow' }),
     // Its place in the conversation, in the order in which messages were committed.
-    number: integer({ readOnly: true, comesLast: 'conversation', tracked: false }),
+    number: integer({ required: true, readOnly: true, comesLast: 'conversation', tracked: false }),
     // Empty where files say it all, or it was deleted.
     body: richText({ max: 20_000, search: true, past: ['message-audit'] }),
     reply_to: ref('message', { createOnly: true, onDelete: 'clear', within: 'conversation' }),

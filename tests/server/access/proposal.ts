@@ -38,6 +38,11 @@ const callOf = (model: Model, kinds: ReadonlySet<string>, { method, url }: Route
     'POST /:id/versions': ['{"name":"As agreed"}'],
     'PUT /:id/versions/:version_id': ['{"name":"As agreed"}'],
     'POST /:id/move': ['{"parent_id":null}'],
+    'POST /:id/read': ['{"message_id":"<message>"}'],
+    'PUT /:id/marks': ['{"is_muted":true}'],
+    'POST /:id/reactions': ['{"emoji":"👍"}'],
+    'DELETE /:id/reactions': ['{"emoji":"👍"}'],
+    'PUT /:id/writing': ['{"writing":"reply"}'],
   }
   const [body, look] = bodies[`${method} ${suffix}`] ?? (suffix.endsWith('/query') ? [everyId] : [undefined])
   return {

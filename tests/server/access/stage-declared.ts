@@ -4,6 +4,7 @@ import type { Field } from '../../../src/core/declare/fields.ts'
 import type { Model, ModelField } from '../../../src/core/declare/model.ts'
 import { holds } from '../../../src/core/query/holds.ts'
 import type { Queryable } from '../../../src/server/db/database.ts'
+import { joinTableOf } from '../../../src/server/db/tables.ts'
 import type { Rows } from './stage.ts'
 
 type Pair = { readonly own: string; readonly foreign: string }
@@ -75,6 +76,7 @@ const valuesOf = (model: Model, whose: keyof Pair, rows: Rows, users: Pair): Rea
     const { field } = declared
     if (field.kind === 'ref') set(declared, field.to === 'user' ? users[whose] : (rows[field.to]?.[whose] ?? null))
     else if (field.kind === 'rank') set(declared, 'a0')
+    else if (field.kind === 'file' && isRequired(declared)) set(declared, rows.file?.[whose] ?? null)
   }
   for (const declared of model.fields) {
     if (declared.column === null || values.has(declared.column) || !isRequiredIn(model, declared, row)) continue
@@ -110,6 +112,16 @@ export const layDeclared = async (
         sql`insert into ${sql.identifier(model.table)} (${sql.join(columns, sql`, `)}) values (${sql.join(written, sql`, `)})`,
       )
     }
+    // Whoever must be in a list to see the row is in it.
+    for (const declared of model.fields)
+      if (
+        declared.field.kind === 'refs' &&
+        JSON.stringify(model.entity.access.read).includes(`"member":"${declared.name}"`)
+      )
+        for (const whose of ['own', 'foreign'] as const)
+          await db.run(
+            sql`insert into ${sql.identifier(joinTableOf(model, declared))} (source_id, target_id) values (${ids[whose]}, ${users[whose]})`,
+          )
     laid[model.name] = ids
   }
   return laid

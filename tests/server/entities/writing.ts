@@ -158,7 +158,11 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
     ])
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)
-    expect((await admin().send('POST', path, await bodyFor(81), key)).status).toBe(422)
+    // A file that is sent again has another id: its bytes alone make no other request.
+    const isOther = model.fields.some(
+      ({ creatable, field }) => creatable && !['file', 'ref', 'refs'].includes(field.kind),
+    )
+    if (isOther) expect((await admin().send('POST', path, await bodyFor(81), key)).status).toBe(422)
   })
 
   test.runIf(can('store') && can('update'))('tells its history: who changed what from what to what', async () => {

@@ -6,7 +6,7 @@ import { RowBody } from '../route-bodies.ts'
 import { bodyDocsOf } from './body-docs.ts'
 import { factsOf } from './field-facts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
-import { bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './parts.ts'
+import { bulkOutcome, int, list, listParameters, outcomeExample, problems, type Schema, text, uuid } from './parts.ts'
 import { historyEntry, moment, rowSchema, trashedSchema } from './row-docs.ts'
 
 type Call =
@@ -24,9 +24,10 @@ type Call =
   | 'groups'
 
 const idParameter: Schema = { type: 'object', required: ['id'], properties: { id: uuid } }
-const json = (schema: Schema, description: string): Schema => ({
+/** @param example made of the schema unless given */
+const json = (schema: Schema, description: string, example?: unknown): Schema => ({
   description,
-  content: { 'application/json': { schema } },
+  content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
 })
 const writeAnswer = (model: Model): Schema => ({
   type: 'object',
@@ -202,14 +203,14 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...withRelations,
         body: new RowBody(() => bodySchema(model, 'create')),
-        response: { 201: json(writeAnswer(model), 'Created'), ...problems(...withBody) },
+        response: { 201: json(writeAnswer(model), 'The row as it is since'), ...problems(...withBody) },
       }
     case 'update':
       return {
         ...withRelations,
         params: idParameter,
         body: new RowBody(() => bodySchema(model, 'update')),
-        response: { 200: json(updateAnswer(model), 'Updated'), ...problems(...withBody, 412) },
+        response: { 200: json(updateAnswer(model), 'The row as it is since'), ...problems(...withBody, 412) },
       }
     case 'delete':
       return {
@@ -224,7 +225,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...base,
         params: idParameter,
-        response: { 200: json(writeAnswer(model), 'Restored'), ...problems(401, 403, 404, 409, 422, 503) },
+        response: { 200: json(writeAnswer(model), 'The row as it is since'), ...problems(401, 403, 404, 409, 422, 503) },
       }
     case 'bulk':
       return {
@@ -234,6 +235,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
           200: json(
             { type: 'object', properties: { data: list(bulkOutcome(row)), done: int, message: text } },
             'Outcome by row',
+            outcomeExample,
           ),
           ...problems(400, 401, 403, 413, 415, 422, 503),
         },

@@ -145,8 +145,9 @@ export const listParameters = (model: Model): Schema => ({
   },
 })
 
-/** Outcome for each row. */
-export const bulkOutcome = (row: Schema): Schema => ({
+/** What became of a row, whatever entity it is of. */
+const outcome: Schema = {
+  title: 'outcome',
   type: 'object',
   required: ['id', 'ok'],
   properties: {
@@ -160,8 +161,24 @@ export const bulkOutcome = (row: Schema): Schema => ({
       description: 'Of `rows`: fields that were left as they were, and why',
     },
     problem: { allOf: [problemSchema], description: 'Why nothing became of the row' },
-    row: { allOf: [row], description: 'The row as it is since, of `rows` and dry runs' },
   },
+}
+/** A row that was changed: it has no problem. */
+export const outcomeExample = {
+  data: [{ id: '01975f4e-7a1c-7c3e-9a53-2f6f0d6c1b11', ok: true, version: 2, changed: ['text'] }],
+  done: 1,
+  message: 'text',
+}
+
+/** Outcome for each row. */
+export const bulkOutcome = (row: Schema): Schema => ({
+  allOf: [
+    outcome,
+    {
+      type: 'object',
+      properties: { row: { allOf: [row], description: 'The row as it is since, of `rows` and dry runs' } },
+    },
+  ],
 })
 
 /** A condition of any length. */

@@ -37,7 +37,7 @@ CREATE TABLE "messages" (
 	"created_by" uuid,
 	"updated_by" uuid,
 	"conversation_id" uuid NOT NULL,
-	"number" integer,
+	"number" integer NOT NULL,
 	"body" text,
 	"reply_to_id" uuid,
 	"edited_at" timestamp(3) with time zone,
@@ -107,6 +107,7 @@ CREATE INDEX "messages_stream_own" ON "messages" USING btree ("conversation_id",
 CREATE INDEX "messages_stream_gone" ON "messages" USING btree ("conversation_id","created_by","number") WHERE "messages"."removed_at" is not null;
 CREATE INDEX "messages_conversation_ref" ON "messages" USING btree ("conversation_id");
 CREATE INDEX "messages_body_search" ON "messages" USING gin ("body_folded" gin_trgm_ops);
+CREATE INDEX "messages_body_named" ON "messages" USING gin (tms_named("body"));
 CREATE INDEX "messages_reply_to_ref" ON "messages" USING btree ("reply_to_id");
 CREATE UNIQUE INDEX "messages_conversation_number_unique" ON "messages" USING btree ("conversation_id","number");
 CREATE INDEX "message_files_created_at_idx" ON "message_files" USING btree ("created_at","id","message_id");
