@@ -225,7 +225,10 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...base,
         params: idParameter,
-        response: { 200: json(writeAnswer(model), 'The row as it is since'), ...problems(401, 403, 404, 409, 422, 503) },
+        response: {
+          200: json(writeAnswer(model), 'The row as it is since'),
+          ...problems(401, 403, 404, 409, 422, 503),
+        },
       }
     case 'bulk':
       return {
