@@ -20,6 +20,7 @@ import { measureStart } from './start.ts'
 import { taskOperations } from './task-operations.ts'
 import { seedTasks } from './task-seed.ts'
 import { measureTickets } from './tickets.ts'
+import { measureTimeReports } from './time-reports.ts'
 import { measureTimelines } from './timeline.ts'
 import { measureUsers } from './users.ts'
 import { measureWeb } from './web.ts'
@@ -30,7 +31,8 @@ import { measureWeb } from './web.ts'
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
  * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans,
  * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds, `-- --only users` for people and history,
- * `-- --only tickets` for service levels (`--tickets 20000` for fewer), `-- --only documents` for a tree of documents and its pages.
+ * `-- --only tickets` for service levels (`--tickets 20000` for fewer), `-- --only documents` for a tree of documents and its pages,
+ * `-- --only time-reports` for hours counted by client and month (`--entries 200000` for fewer).
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -57,6 +59,7 @@ const only = option(
     { key: 'users' },
     { key: 'tickets' },
     { key: 'documents' },
+    { key: 'time-reports' },
   ]
     .map(({ key }) => key)
     .join(','),
@@ -179,6 +182,7 @@ try {
     if (only.includes('users'))
       await measureUsers(folder, Number(option('users', '100000')[0]), Number(option('events', '10000000')[0]))
     if (only.includes('documents')) await measureDocuments(folder)
+    if (only.includes('time-reports')) await measureTimeReports(folder, Number(option('entries', '2000000')[0]))
     if (only.includes('tickets')) await measureTickets(folder, Number(option('tickets', '200000')[0]))
   }
 } finally {

@@ -29,6 +29,14 @@ describe('the chips of a list', () => {
       ['name:1', 'contains', 'y'],
     ])
   })
+  test('a row of any entity, which two conditions name, is one chip', () => {
+    const entry = modelsOf(registry).of('time_entry')
+    const chips = chipsOf(entry, allOf(equals('about_type', 'task'), equals('about_id', 'x'), equals('user_id', 'u')))
+    expect(chips.map(({ nodes, subject }) => [nodes.length, subject?.type, subject?.id])).toEqual([
+      [2, 'task', 'x'],
+      [1, undefined, undefined],
+    ])
+  })
   test('what no panel can say is left to the builder: nested conditions, and moments of a day', () => {
     const either = anyOf(equals('status', 'pending'), isEmpty('name'))
     expect(shown(either)).toEqual([['any', undefined, undefined]])

@@ -123,7 +123,7 @@ const partKeys = {
   account: { own: true } satisfies Record<keyof NonNullable<AnyEntity['account']>, true>,
   handover: { field: true, while: true } satisfies Record<keyof NonNullable<AnyEntity['handover']>, true>,
   guards: { refusal: true, delete: true, fields: true } satisfies Record<keyof Guards, true>,
-  measures: { of: true, by: true, at: true, first: true } satisfies Record<keyof Measures, true>,
+  measures: { of: true, by: true, at: true, first: true, beside: true } satisfies Record<keyof Measures, true>,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
 } as const
 

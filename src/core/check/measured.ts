@@ -1,6 +1,6 @@
 import { traitsOf } from '../declare/kinds.ts'
 import { type ModelField, valueKindOf } from '../declare/model.ts'
-import { type Grouping, groupingsOf, mostGroupings } from '../query/measured.ts'
+import { besideField, type Grouping, groupingsOf, mostGroupings } from '../query/measured.ts'
 import { type Declared, fieldAt, twiceIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
@@ -54,6 +54,14 @@ export const checkMeasures = (declared: Declared): void => {
   checkGroups(declared)
   const at = fieldAt(declared, 'measures.at', measures.at)
   if (at !== undefined && !isDate(at)) report('measures.at', `takes a day or a moment, and '${measures.at}' is neither`)
+  for (const [name, field] of Object.entries(measures.beside ?? {})) {
+    const grouping = groupingsOf(model).find((one) => one.declared === name)
+    if (grouping === undefined)
+      report('measures.beside', `names '${name}', which measures.by leaves out: ${hint(name, measures.by)}`)
+    // Of rows of any entity, none may be there that has it.
+    else if (grouping.target !== undefined && besideField(declared.models.all, model, grouping) === undefined)
+      report('measures.beside', `takes '${field}' of what '${name}' leads to, which has no such field`)
+  }
   const { of, by } = measures.first
   if (of !== undefined && measures.of?.includes(of) !== true)
     report('measures.first.of', `names '${of}', which measures.of leaves out: ${hint(of, measures.of ?? [])}`)

@@ -75,6 +75,9 @@ export const withoutAbsent = (entities: readonly AnyEntity[]): readonly AnyEntit
       ...entity,
       ...named,
       fields: withoutNames(entity.fields, absent),
+      ...(entity.measures?.beside === undefined
+        ? {}
+        : { measures: { ...cleared(entity.measures, absent), beside: withoutNames(entity.measures.beside, absent) } }),
       ...(links === undefined ? {} : { links: withoutNames(links, absent) }),
       list: { ...cleared(list, absent), ...(list.params === undefined ? {} : { params: Object.fromEntries(params) }) },
       access: {

@@ -36,6 +36,8 @@ export type FigureRow = {
   readonly value: FigureValue
   /** Address of the list of exactly the rows that were counted; none where they have no list. */
   readonly href: string | null
+  /** What the declaration has beside the group (`measures.beside`), of the first grouping. */
+  readonly beside?: FigureValue
   readonly rows?: readonly FigureRow[]
 }
 export type FigureValue = number | string | null | { readonly [currency: string]: string }
@@ -161,3 +163,19 @@ export const isExact = ({ field }: ModelField): boolean => valueKindOf(field) ==
 /** Whether a number is a duration in minutes. */
 export const isDuration = ({ field }: ModelField): boolean =>
   traitsOf(field).lasting === true || ('unit' in field && field.unit === 'minutes')
+
+/** The field that stands beside the groups of a grouping, of the entity that has it; of rows of any entity, of the first one. */
+export const besideField = (
+  models: readonly Model[],
+  model: Model,
+  { declared, target, field }: Grouping,
+): { readonly model: Model; readonly field: ModelField } | undefined => {
+  const name = model.entity.measures?.beside?.[declared]
+  if (name === undefined) return undefined
+  const owners = isSubject(field) ? models.filter((one) => one.entity.carries?.[model.name] !== undefined) : [target]
+  for (const owner of owners) {
+    const own = owner?.byName.get(name)
+    if (owner !== undefined && own !== undefined) return { model: owner, field: own }
+  }
+  return undefined
+}

@@ -42,6 +42,7 @@ export const timeEntry = defineEntity({
     of: ['minutes'],
     by: ['user', 'user.teams', 'user.department', 'project', 'project.client', 'about', 'started_at'],
     at: 'started_at',
+    beside: { project: 'budget', about: 'estimate' },
     first: { of: 'minutes', by: ['project', 'user'], period: 'this_month' },
   },
   list: {

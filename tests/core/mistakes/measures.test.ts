@@ -34,6 +34,11 @@ testMistakes([
     "measures.at takes a day or a moment, and 'driver' is neither",
   ],
   [
+    'beside a group what its rows have not',
+    { fields, measures: { ...measures, beside: { driver: 'budget' } } },
+    "measures.beside takes 'budget' of what 'driver' leads to, which has no such field",
+  ],
+  [
     'a first question that is not offered',
     { fields, measures: { ...measures, first: { by: ['created_at.month'] } } },
     "measures.first.by names 'created_at.month', which measures.by leaves out",

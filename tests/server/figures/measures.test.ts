@@ -225,6 +225,16 @@ describe('every number opens its rows, for whoever asks', () => {
     expect(String(csv.body).split('\r\n').slice(-3)).toEqual(['Total,,10.50,EUR', 'Total,,21.00,USD', ''])
   })
 
+  test('the budget of a project stands beside its hours, for whoever may read it', async () => {
+    const question = { measure: 'sum', field: 'minutes', group: ['project_id'] }
+    const besides = async (by: Person) =>
+      (await ask(by, question)).data.map(({ beside }: Body) => JSON.stringify(beside)).sort()
+    expect(await besides(admin)).toEqual(['{"EUR":"10.50"}', '{"USD":"10.50"}', '{"USD":"10.50"}'])
+    expect(new Set(await besides(people.member as Person))).toEqual(new Set([undefined]))
+    const csv = await admin.send('POST', '/api/figures/export?format=csv', { entity: 'time_entry', ...question })
+    expect(String(csv.body).split('\r\n')[0]).toBe('\uFEFFProject,Duration (Sum),Hours,Budget')
+  })
+
   test('tasks by their people count each task once in all', async () => {
     const [task] = (await admin.send('GET', '/api/tasks')).body.data
     await admin.send('PUT', `/api/tasks/${task.id}`, { assignees: [people.member?.id, people.leader?.id] })

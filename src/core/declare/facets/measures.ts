@@ -19,6 +19,11 @@ export type Measures<N extends string = string> = {
   /** The day or moment by which a window of time is chosen. */
   readonly at: N
   /**
+   * A field of the rows that groups are of, by the name in `by`: shown beside their numbers to whoever may read it, such as the
+   * budget of a project.
+   */
+  readonly beside?: { readonly [by: string]: string }
+  /**
    * What the report shows before somebody chooses: a number of `of`, else how many rows; by one or two of `by`, of dates with a
    * part of time (`started_at.month`); of a span of days, all unless said.
    */

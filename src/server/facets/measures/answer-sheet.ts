@@ -1,5 +1,7 @@
 import { isMoney } from '../../../core/declare/kinds.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import {
+  besideField,
   type FigureAnswer,
   type FigureRow,
   type FigureValue,
@@ -28,7 +30,16 @@ const measureHeader = ({ model, measure, field, percentile }: Asked, { word }: S
 }
 
 /** An answer as a file: a line for each group, and one for the whole. */
-export const answerSheet = (asked: Asked, answer: FigureAnswer, title: string, tools: SheetTools): Sheet => {
+export const answerSheet = (
+  asked: Asked,
+  answer: FigureAnswer,
+  title: string,
+  tools: SheetTools,
+  models: readonly Model[],
+): Sheet => {
+  const [first] = asked.groupings
+  const own = first === undefined ? undefined : besideField(models, asked.model, first)
+  const besideHeader = own === undefined ? '' : tools.word(labelKey(own.model, own.field.name))
   const { word, text, number } = tools
   const { groupings, field } = asked
   const inMoney = field !== undefined && isMoney(field.field)
@@ -43,11 +54,19 @@ export const answerSheet = (asked: Asked, answer: FigureAnswer, title: string, t
     if (!inHours) return [[amount(value)]]
     return [[amount(value), number(value === null ? null : Math.round((Number(value) / 60) * 100) / 100)]]
   }
-  const lines = (labels: readonly Cell[], value: FigureValue): readonly Cell[][] =>
-    valueCells(value).map((cells) => [...labels, ...cells])
+  // A column beside only where each line is of one such row.
+  const hasBeside = groupings.length === 1 && answer.data.some((row) => row.beside !== undefined)
+  const besideCells = (value: FigureValue | undefined): readonly Cell[] => {
+    if (!hasBeside) return []
+    if (typeof value !== 'object' || value === null) return [amount(value ?? null)]
+    const amounts = Object.entries(value).map(([currency, sum]) => `${sum} ${currency}`)
+    return [text(amounts.join(', '))]
+  }
+  const lines = (labels: readonly Cell[], value: FigureValue, beside?: FigureValue): readonly Cell[][] =>
+    valueCells(value).map((cells) => [...labels, ...cells, ...besideCells(beside)])
   const rows = answer.data.flatMap((row) =>
     row.rows === undefined
-      ? lines([labelOf(row)], row.value)
+      ? lines([labelOf(row)], row.value, row.beside)
       : row.rows.flatMap((inner) => lines([labelOf(row), labelOf(inner)], inner.value)),
   )
   const total = groupings.map((_, n) => (n === 0 ? text(word('report:total')) : text('')))
@@ -58,6 +77,7 @@ export const answerSheet = (asked: Asked, answer: FigureAnswer, title: string, t
       measureHeader(asked, tools),
       ...(inHours ? [word('report:hours')] : []),
       ...(inMoney ? [word('report:currency')] : []),
+      ...(hasBeside ? [besideHeader] : []),
     ],
     rows: [...rows, ...lines(total, answer.total)],
   }

@@ -55,7 +55,7 @@ const wordsOfPart = (first: string, part: DatePart, { language, translate, forma
 }
 
 /** The keys of rows of any entity, `task:<id>`, by entity. */
-const subjectsOf = (keys: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+export const subjectsOf = (keys: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const ids = new Map<string, string[]>()
   for (const key of keys) {
     const [type = '', id = ''] = key.split(':')

@@ -17,6 +17,7 @@ import { type Reader, readerFor } from '../../rows/read/read.ts'
 import { titleFormat } from '../../title-format.ts'
 import type { Language, Translate } from '../../translate.ts'
 import { answerSql, type Line, mostLines } from './answer-sql.ts'
+import { besideOf } from './beside.ts'
 import type { Zone } from './group-sql.ts'
 import { type Labels, labelsOf, type Speech } from './labels.ts'
 import type { Asked } from './question.ts'
@@ -101,16 +102,21 @@ const byKey = (lines: readonly Line[], place: 'k0' | 'k1'): ReadonlyMap<string, 
   return groups
 }
 
-type Told = { readonly asked: Asked; readonly labels: readonly Labels[] }
+type Told = {
+  readonly asked: Asked
+  readonly labels: readonly Labels[]
+  readonly beside: ReadonlyMap<string, FigureValue>
+}
 
 /** @param within conditions of the group that the rows are within */
 const rowsOf = (
   lines: readonly Line[],
   place: 0 | 1,
-  { asked, labels }: Told,
+  told: Told,
   within: readonly Leaf[] = [],
   cells?: ReadonlyMap<string, readonly Line[]>,
 ): readonly FigureRow[] => {
+  const { asked, labels, beside } = told
   const grouping = asked.groupings[place]
   if (grouping === undefined) return []
   const rows = [...byKey(lines, place === 0 ? 'k0' : 'k1')].map(([text, own]): FigureRow => {
@@ -121,7 +127,8 @@ const rowsOf = (
       label: key === null ? null : (labels[place]?.get(key) ?? null),
       value: valueIn(asked, own),
       href: addressOf(asked.model, asked.where, conditions),
-      ...(cells === undefined ? {} : { rows: rowsOf(cells.get(text) ?? [], 1, { asked, labels }, conditions) }),
+      ...(place === 0 && beside.has(text) ? { beside: beside.get(text) ?? null } : {}),
+      ...(cells === undefined ? {} : { rows: rowsOf(cells.get(text) ?? [], 1, told, conditions) }),
     }
   })
   return inOrder(rows, grouping)
@@ -146,7 +153,12 @@ export const readAnswer = async (
   for (const [place, grouping] of groupings.entries())
     labels.push(await labelsOf(grouping, keysAt(place + 1, place === 0 ? 'k0' : 'k1'), reader.scope, on, speech))
   const at = (level: number) => lines.filter((line) => line.level === level)
-  const told = { asked, labels }
+  const [first] = groupings
+  const beside =
+    first === undefined
+      ? new Map<string, FigureValue>()
+      : await besideOf(model, first, keysAt(1, 'k0'), reader.scope, on)
+  const told = { asked, labels, beside }
   const cells = groupings.length > 1 ? byKey(at(3), 'k0') : undefined
   return {
     data: rowsOf(at(1), 0, told, [], cells),

@@ -41,7 +41,7 @@ const answerDocs: Schema = {
   type: 'object',
   required: ['data', 'total', 'href', 'columns', 'is_cut'],
   properties: {
-    data: list({ allOf: [row, { type: 'object', properties: { rows: list(row) } }] }),
+    data: list({ allOf: [row, { type: 'object', properties: { beside: value, rows: list(row) } }] }),
     total: value,
     href,
     columns: { ...list(row), description: 'Totals by the second column' },
@@ -109,7 +109,7 @@ export const measureRoutes = ({ app, engine, translate, language, actor }: Api):
       const word = (key: string, values?: { readonly [name: string]: string | number }) =>
         translate(spoken, key, values)
       const title = word('report:title', { entities: word(keyOfEntity(name, 'many')) })
-      const sheet = answerSheet(asked, await answer(), title, sheetTools(word, caller.timeZone))
+      const sheet = answerSheet(asked, await answer(), title, sheetTools(word, caller.timeZone), engine.models.all)
       await keepSecurityEvent(request, 'exported', caller.id, { list: name, rows: sheet.rows.length })
       return sendSheet(reply, `${name.replaceAll('_', '-')}-report`, sheet, spoken === 'ar', format)
     },

@@ -8,8 +8,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import { exportAction, permissionFor } from '../../../core/declare/permissions.ts'
-import type { FigureQuestion } from '../../../core/query/measured.ts'
-import { keyOfEntity } from '../../../core/words/keys.ts'
+import { besideField, type FigureQuestion } from '../../../core/query/measured.ts'
+import { keyOfEntity, labelKey } from '../../../core/words/keys.ts'
 import { phoneQuery } from '../../base/theme/tokens.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { PopupMenu } from '../../base/ui/popup-menu.tsx'
@@ -18,6 +18,7 @@ import { ErrorState } from '../../base/ui/state/error-state.tsx'
 import { RowsSkeleton } from '../../base/ui/state/rows-skeleton.tsx'
 import { ToolLine } from '../../base/ui/tool-line.tsx'
 import { useHolds } from '../../data/access/can.tsx'
+import { useProduct } from '../../data/areas/product.ts'
 import { exportFormats } from '../../data/rows/use-export.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { FilterLine } from '../collection/filters/filter-line.tsx'
@@ -27,7 +28,7 @@ import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useViews } from '../collection/views/use-views.ts'
 import { isChanged, isNarrowed } from '../collection/views/view.ts'
 import { groupingWords, measureWords, ReportMenus } from './report-menus.tsx'
-import { writerOf } from './report-number.tsx'
+import { writerOf, writerOfField } from './report-number.tsx'
 import { readReport, writeReport } from './report-state.ts'
 import { mostColumns, ReportLines, ReportMatrix } from './report-table.tsx'
 import { useOffered } from './use-offered.ts'
@@ -78,6 +79,7 @@ const ReportFile = ({ model, question }: { readonly model: Model; readonly quest
 export const DeclaredReport = ({ model }: { readonly model: Model }) => {
   const { t } = useTranslation<string>()
   const reading = useReading()
+  const { models } = useProduct()
   const { state, isBare, change } = useListState(model)
   const views = useViews({ model, state, isBare, change })
   const { view } = views
@@ -94,7 +96,13 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
     view === undefined ? isNarrowed(state, layout.layout, model) : isChanged(view, state, layout.layout, model)
   const measure = measureWords(model, asked.measure, t)
   const headers = asked.by.map((grouping) => groupingWords(grouping, t))
+  const [first] = asked.by
+  const own = first === undefined ? undefined : besideField(models.all, model, first)
   const table = {
+    beside:
+      own === undefined || answer?.data.some((row) => row.beside !== undefined) !== true
+        ? undefined
+        : { label: t(labelKey(own.model, own.field.name)), write: writerOfField(own.field, 'sum', reading.locale) },
     caption: `${t(keyOfEntity(model.name, 'many'))}: ${measure}`,
     headers,
     measure,

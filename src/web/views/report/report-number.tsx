@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { TFunction } from 'i18next'
 import { Link as RouterLink } from 'react-router'
-import type { Model } from '../../../core/declare/model.ts'
-import { type FigureRow, type FigureValue, isDuration } from '../../../core/query/measured.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { type FigureRow, type FigureValue, isDuration, type MeasureName } from '../../../core/query/measured.ts'
 import type { Locale } from '../../base/browser/languages.ts'
 import { formatMinutes, formatMoney, formatNumber } from '../../base/i18n/format.ts'
 import type { Measure } from './report-state.ts'
@@ -12,8 +12,11 @@ import type { Measure } from './report-state.ts'
 const noNumber = '–'
 
 /** Writes the values of a measure. */
-export const writerOf = (model: Model, { name, field }: Measure, locale: Locale) => {
-  const own = model.byWire.get(field ?? '')
+export const writerOf = (model: Model, { name, field }: Measure, locale: Locale) =>
+  writerOfField(model.byWire.get(field ?? ''), name, locale)
+
+/** Writes what is worked out of a field. */
+export const writerOfField = (own: ModelField | undefined, name: MeasureName, locale: Locale) => {
   const isTime = own !== undefined && isDuration(own)
   return (value: FigureValue): string => {
     if (value === null) return noNumber

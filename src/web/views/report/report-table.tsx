@@ -18,6 +18,8 @@ type Props = {
   readonly measure: string
   readonly answer: FigureAnswer
   readonly write: (value: FigureValue) => string
+  /** What the declaration has beside the groups. */
+  readonly beside?: { readonly label: string; readonly write: (value: FigureValue) => string } | undefined
 }
 
 const cellStyles = {
@@ -57,8 +59,23 @@ const Frame = ({ caption, children }: { readonly caption: string; readonly child
   </Box>
 )
 
+const BesideHead = ({ beside }: Pick<Props, 'beside'>) =>
+  beside === undefined ? null : (
+    <th scope="col" className="number">
+      {beside.label}
+    </th>
+  )
+
+/** @param row none: nothing stands beside this line */
+const BesideCell = ({ beside, row }: Pick<Props, 'beside'> & { readonly row?: FigureRow }) =>
+  beside === undefined ? null : (
+    <td className="number">
+      <bdi>{row?.beside === undefined ? '' : beside.write(row.beside)}</bdi>
+    </td>
+  )
+
 /** A row for each value of the first grouping, a column for each of the second, and sums at the ends. */
-export const ReportMatrix = ({ caption, headers, measure, answer, write }: Props) => {
+export const ReportMatrix = ({ caption, headers, measure, answer, write, beside }: Props) => {
   const { t } = useTranslation<string>()
   const { data, columns, total, href } = answer
   const most = Math.max(...data.flatMap(({ rows = [] }) => rows.map(({ value }) => sizeOf(value))), 0)
@@ -81,6 +98,7 @@ export const ReportMatrix = ({ caption, headers, measure, answer, write }: Props
           <th scope="col" className="number sum end">
             {t('report:total')}
           </th>
+          <BesideHead beside={beside} />
         </tr>
       </thead>
       <tbody>
@@ -107,6 +125,7 @@ export const ReportMatrix = ({ caption, headers, measure, answer, write }: Props
             <td className="number sum end">
               <ReportNumber text={write(row.value)} href={row.href} name={nameOf(row)} />
             </td>
+            <BesideCell beside={beside} row={row} />
           </tr>
         ))}
       </tbody>
@@ -127,6 +146,7 @@ export const ReportMatrix = ({ caption, headers, measure, answer, write }: Props
               name={t('report:opens', { name: `${t('report:total')}, ${measure}`, value: write(total) })}
             />
           </td>
+          <BesideCell beside={beside} />
         </tr>
       </tfoot>
     </Frame>
@@ -134,7 +154,7 @@ export const ReportMatrix = ({ caption, headers, measure, answer, write }: Props
 }
 
 /** A row for each value of the first grouping, those of the second below it, with bars beside the numbers. */
-export const ReportLines = ({ caption, headers, measure, answer, write }: Props) => {
+export const ReportLines = ({ caption, headers, measure, answer, write, beside }: Props) => {
   const { t } = useTranslation<string>()
   const { data, total, href } = answer
   const isLong = data.reduce((sum, { rows = [] }) => sum + rows.length, 0) > mostUnfolded
@@ -154,6 +174,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write }: Props)
           <th scope="col" className="number">
             {measure}
           </th>
+          <BesideHead beside={beside} />
         </tr>
       </thead>
       {data.map((row) => {
@@ -190,9 +211,10 @@ export const ReportLines = ({ caption, headers, measure, answer, write }: Props)
                 <ReportNumber
                   text={write(row.value)}
                   href={row.href}
-                  name={t('report:opens', { name: name, value: write(row.value) })}
+                  name={t('report:opens', { name, value: write(row.value) })}
                 />
               </td>
+              <BesideCell beside={beside} row={row} />
             </tr>
             {isOpen(row.key) &&
               row.rows?.map((cell) => (
@@ -217,6 +239,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write }: Props)
                       })}
                     />
                   </td>
+                  <BesideCell beside={beside} />
                 </tr>
               ))}
           </tbody>
@@ -233,6 +256,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write }: Props)
               name={t('report:opens', { name: t('report:total'), value: write(total) })}
             />
           </td>
+          <BesideCell beside={beside} />
         </tr>
       </tfoot>
     </Frame>

@@ -1,4 +1,4 @@
-import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import { isSubjectId, type Model, type ModelField } from '../../../../core/declare/model.ts'
 import {
   conjunction,
   type Group,
@@ -33,6 +33,8 @@ export type FilterChip = {
   readonly nodes: readonly Node[]
   /** Undefined for conditions that only the builder can change. */
   readonly condition: Condition | undefined
+  /** The row of any entity that both its conditions are about. */
+  readonly subject?: { readonly field: ModelField; readonly type: string; readonly id: string }
 }
 
 const textOperators: readonly Operator[] = [
@@ -80,12 +82,32 @@ const isOtherEnd = (a: Condition | undefined, b: Condition): boolean =>
   b.operator === 'between' &&
   [0, 1].every((end) => (a.values[end] === '') !== (b.values[end] === ''))
 
-/** The chips of a list's conditions: one for each field's condition, for both ends of a range, and for a nested group. */
+/** The two conditions by which a row of any entity is named, as one chip. @param id condition on the second half */
+const subjectOf = (model: Model, chip: FilterChip | undefined, id: Node): FilterChip | undefined => {
+  const field = isGroup(id) ? undefined : model.byWire.get(id.column)
+  const [type] = chip?.nodes ?? []
+  if (chip === undefined || field === undefined || type === undefined || isGroup(type) || isGroup(id)) return undefined
+  const isNamed = isSubjectId(field) && type.column === `${field.name}_type`
+  if (!isNamed || type.operator !== 'eq' || id.operator !== 'eq') return undefined
+  return {
+    key: `${field.name}:${String(id.value)}`,
+    nodes: [type, id],
+    condition: undefined,
+    subject: { field, type: String(type.value), id: String(id.value) },
+  }
+}
+
+/** The chips of a list's conditions: one for each field's condition, for both ends of a range, for a row of any entity, and for a nested group. */
 export const chipsOf = (model: Model, where: Group | undefined): readonly FilterChip[] => {
   if (where === undefined) return []
   if (where.operator === 'or') return [{ key: 'any', nodes: [where], condition: undefined }]
   const chips: FilterChip[] = []
   for (const node of where.filters) {
+    const subject = subjectOf(model, chips.at(-1), node)
+    if (subject !== undefined) {
+      chips[chips.length - 1] = subject
+      continue
+    }
     const field = isGroup(node) ? undefined : model.byWire.get(node.column)
     const condition = isGroup(node) || field === undefined ? undefined : conditionOf(field, node)
     const at = condition === undefined ? -1 : chips.findIndex((chip) => isOtherEnd(chip.condition, condition))

@@ -59,11 +59,11 @@ const Builder = ({
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const content = useRef<HTMLDivElement>(null)
   const { t: say } = useTranslation()
-  // Groups are filtered through references; only what is asked already is shown, as the list's own fields say most.
-  const paths = columnsOf(where ?? { operator: 'and', filters: [] }).flatMap((column) =>
-    column.includes('.') ? (fieldOfColumn(model, column) ?? []) : [],
-  )
   const own = conditionFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
+  // What is asked already stands there too, though the builder does not offer it: columns through references, rows of any entity.
+  const paths = [...new Set(columnsOf(where ?? { operator: 'and', filters: [] }))].flatMap((column) =>
+    own.some(({ wire }) => wire === column) ? [] : (fieldOfColumn(model, column) ?? []),
+  )
   const fields = [...own, ...paths]
   const labels = new Map([
     ...(titles ?? []),

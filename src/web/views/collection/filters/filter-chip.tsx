@@ -6,10 +6,16 @@ import { Fragment, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/declare/model.ts'
 import { labelKey } from '../../../../core/words/keys.ts'
+import { deferred } from '../../../base/ui/deferred.tsx'
 import { useFocusBeside } from '../../../base/ui/focus/focus-beside.ts'
 import { ConditionValueWords, ConditionWords } from '../../../fields/values/conditions/condition-words.tsx'
 import { operatorKey } from '../../../fields/values/conditions/operator-key.ts'
 import type { FilterChip as Chip, Condition } from './chips.ts'
+
+const SubjectWords = deferred(
+  async () => (await import('../../../fields/values/conditions/subject-words.tsx')).SubjectWords,
+  0,
+)
 
 /** Values that a chip writes out. */
 const shownValues = 3
@@ -96,7 +102,11 @@ export const FilterChip = ({ model, chip, isOpen, onOpen, onRemove }: Props) => 
           }}
         >
           {chip.condition !== undefined && <ChipWords model={model} condition={chip.condition} />}
-          {chip.condition === undefined && node !== undefined && <ConditionWords model={model} node={node} />}
+          {chip.subject !== undefined ? (
+            <SubjectWords model={model} {...chip.subject} />
+          ) : (
+            chip.condition === undefined && node !== undefined && <ConditionWords model={model} node={node} />
+          )}
         </Box>
       </ButtonBase>
       <IconButton
