@@ -11,6 +11,7 @@ import type { StreamMessage } from './events.ts'
 import { follow, type Open } from './follow.ts'
 import { refresherFor } from './refresher.ts'
 import { shareStream } from './shared-stream.ts'
+import { tellLive } from './watch-live.ts'
 
 const open: Open = (cursor, signal) =>
   fetch(`${apiBase}/live`, {
@@ -43,8 +44,9 @@ export const useLive = (models: Models): void => {
     if (!settings.own) return undefined
     const refresher = refresherFor({ models, queries: queryClient, invalidateAll })
     const onMessage = ({ event }: StreamMessage) => {
-      if (event.kind === 'ended') endRefusedSession()
-      else refresher.hear(event)
+      if (event.kind === 'ended') return endRefusedSession()
+      refresher.hear(event)
+      tellLive(event)
     }
     // The stream of an earlier session may say that it ended when the next one is open already.
     const isCurrent = captureSession()

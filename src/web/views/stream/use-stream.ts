@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Model } from '../../../core/declare/model.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { isApplied } from '../../data/rows/live/applied.ts'
+import { watchLive } from '../../data/rows/live/watch-live.ts'
+import { makeStream, type StreamAnswer, type StreamQuestion, type StreamRow } from './stream-window.ts'
+
+/** Milliseconds in which changes by others are gathered before they are read. */
+const gatherMs = 120
+/** Rows read by name in one call. */
+const mostAtOnce = 50
+
+type Options<R extends StreamRow> = {
+  /** Of the stream's rows. */
+  readonly model: Model
+  /** Entities of rows that the stream's rows show: a change of one reads those in view again. Must stay the same. */
+  readonly parts?: readonly string[]
+  /** Reads a page; must stay the same for the same stream. */
+  readonly read: (question: StreamQuestion) => Promise<StreamAnswer<R> | undefined>
+  readonly placeOf: (row: R) => number
+  /** Row at which it opens; undefined: at its end. Later changes open it anew. */
+  readonly at: string | undefined
+  /** Called with rows that others wrote. */
+  readonly onArrival?: (rows: readonly R[]) => void
+}
+
+const none: readonly string[] = []
+
+/** A stream's rows around one of them or at its end, kept up to date by news of what others write. */
+export const useStream = <R extends StreamRow & Row>({
+  model,
+  parts = none,
+  read,
+  placeOf,
+  at,
+  onArrival,
+}: Options<R>) => {
+  const stream = useMemo(() => makeStream<R>({ read, placeOf }), [read, placeOf])
+  const visible = useRef<readonly string[]>([])
+  const state = useSyncExternalStore(stream.watch, stream.get)
+  useEffect(() => {
+    void (at === undefined ? stream.toEnd() : stream.openAt(at))
+  }, [stream, at])
+  useEffect(() => {
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = async () => {
+      timer = undefined
+      const ids = [...changed]
+      changed.clear()
+      try {
+        for (let n = 0; n < ids.length; n += mostAtOnce) {
+          const rows = await stream.readAgain(ids.slice(n, n + mostAtOnce))
+          onArrival?.(rows)
+        }
+      } catch {
+        // The line is broken: what was missed is read when it is back, which the stream of news tells by a reset.
+      }
+    }
+    const stop = watchLive((event) => {
+      if (event.kind === 'reset') {
+        const { hasNewer, rows } = stream.get()
+        const middle = rows[Math.floor(rows.length / 2)]
+        void (hasNewer && middle !== undefined ? stream.openAt(middle.id) : stream.toEnd())
+      }
+      if (event.kind !== 'changes') return
+      stream.drop(event.gone.flatMap(({ entity, id }) => (entity === model.name && id !== undefined ? [id] : [])))
+      for (const { entity, id, version } of event.changes)
+        if (entity === model.name && !isApplied(entity, id, version)) changed.add(id)
+      const isPart = ({ entity }: { readonly entity: string }) => parts.includes(entity)
+      if (event.changes.some(isPart) || event.gone.some(isPart)) for (const id of visible.current) changed.add(id)
+      if (changed.size > 0) timer ??= setTimeout(() => void flush(), gatherMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [stream, model, parts, onArrival])
+  return { ...state, stream, visible }
+}
