@@ -35,6 +35,8 @@ describe('preferences', () => {
       footer: 'hidden',
       horizontalNav: 'sticky',
       direction: 'auto',
+      unreadFirst: false,
+      sendKey: 'enter',
     })
   })
   test('are kept under their own keys, and are there after a reload', () => {
@@ -114,6 +116,8 @@ describe('the layout (specification, section 4)', () => {
       'isAuth',
       'language',
       'ownAccessToken',
+      'sendKey',
+      'unreadFirst',
       'userId',
     ])
   })

@@ -27,6 +27,8 @@ export const contentWidths = ['fluid', 'boxed'] as const
 export const navigations = ['vertical', 'horizontal'] as const
 /** Scroll behaviour of a bar. */
 export const bars = ['sticky', 'static', 'hidden'] as const
+/** What sends a message, while the other of the two breaks its line. */
+export const sendKeys = ['enter', 'ctrl_enter'] as const
 export const directions = ['auto', 'ltr', 'rtl'] as const
 
 const language: Definition<Locale | ''> = {
@@ -60,6 +62,9 @@ export const definitions = {
   horizontalNav: choice('horizontal-nav', 'sticky', bars),
   /** `auto`: the language's direction. */
   direction: choice('direction', 'auto', directions),
+  /** Conversations with something unread stand first. */
+  unreadFirst: flag('unread-first', false),
+  sendKey: choice('send-key', 'enter', sendKeys),
 } as const
 
 export type PreferenceName = keyof typeof definitions

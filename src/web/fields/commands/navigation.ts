@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react'
 import { type GroupName, groups } from '../../../core/declare/entity.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { keyOfEmpty, keyOfEntity } from '../../../core/words/keys.ts'
+import { useMe } from '../../data/access/me.tsx'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import type { Page } from '../../data/areas/page.ts'
 import { useProduct } from '../../data/areas/product.ts'
@@ -13,15 +15,17 @@ type NavEntry = {
   readonly key: string
   /** Translation key of a one-sentence description. */
   readonly about: string | undefined
+  readonly Badge?: ComponentType | undefined
 }
 export type NavGroup = { readonly group: GroupName; readonly entries: readonly NavEntry[] }
 
-export type PageEntry = { readonly to: string } & NonNullable<Page['entry']>
+export type PageEntry = Omit<NonNullable<Page['entry']>, 'to'> & { readonly to: string; readonly path: string }
 
 const useOpenPages = (): readonly PageEntry[] => {
   const holdsAll = useHoldsAll()
+  const userId = String(useMe().id)
   return useProduct().pages.flatMap(({ path, entry, permissions = [] }) =>
-    entry !== undefined && holdsAll(permissions) ? [{ to: path, ...entry }] : [],
+    entry !== undefined && holdsAll(permissions) ? [{ ...entry, path, to: entry.to?.(userId) ?? path }] : [],
   )
 }
 
@@ -43,7 +47,7 @@ export const useNavigation = (): readonly NavGroup[] => {
   const pagesOf = (group: GroupName) =>
     pages
       .filter((page) => page.group === group)
-      .map(({ to, icon, title, about }): NavEntry => ({ name: to, to, icon, key: title, about }))
+      .map(({ path, to, icon, title, about, Badge }): NavEntry => ({ name: path, to, icon, key: title, about, Badge }))
   return groups
     .map((group) => ({
       group,

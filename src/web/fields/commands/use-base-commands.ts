@@ -64,7 +64,7 @@ const useScreens = (): readonly Screen[] => {
   const all = [
     { name: 'home', to: homePath, key: 'common:home.title', icon: 'HomeOutlined' as const },
     ...entries.map(({ name, to, key, icon }) => ({ name, to, key, icon: iconOf(icon) })),
-    ...pageEntries.map(({ to, title, icon }) => ({ name: to, to, key: title, icon: iconOf(icon) })),
+    ...pageEntries.map(({ path, to, title, icon }) => ({ name: path, to, key: title, icon: iconOf(icon) })),
   ]
   return all.map((screen) => ({ ...screen, letter: letters.get(screen.name) }))
 }

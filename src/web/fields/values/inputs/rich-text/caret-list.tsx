@@ -15,6 +15,11 @@ export const caret = {
   },
 }
 
+/** Height in pixels that a list needs below the caret; else it stands above. */
+const roomBelow = 200
+const placement = () =>
+  window.innerHeight - caret.getBoundingClientRect().bottom < roomBelow ? 'top-start' : 'bottom-start'
+
 type Props<T> = {
   readonly id: string
   readonly label: string
@@ -32,7 +37,7 @@ export const CaretList = <T,>({ id, label, items, keyOf, active, onChoose, show 
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <Popper open disablePortal role="presentation" anchorEl={caret} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+    <Popper open disablePortal role="presentation" anchorEl={caret} placement={placement()} sx={{ zIndex: 'modal' }}>
       <Paper elevation={8} sx={{ marginBlockStart: 1, minInlineSize: 180, maxInlineSize: 320 }}>
         <Box
           component="ul"

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { visuallyHidden } from '../../../../base/theme/visually-hidden.ts'
 import { FileChooser } from '../../../../base/ui/file-chooser.tsx'
 import type { FieldInputProps } from '../../../../data/areas/product.ts'
+import { type EditorKeys, useEditorKeys } from '../../editor-keys.ts'
 import { useFindPeople } from '../../mentions.ts'
 import { usePictures } from '../../pictures.ts'
 import { useQuotedPlaces } from '../../quoted-places.ts'
@@ -79,6 +80,7 @@ type Present = {
   readonly onBlur: () => void
   readonly picturing: ReturnType<typeof usePictureUpload>
   readonly onKeyDown: (event: KeyboardEvent) => boolean
+  readonly keys?: EditorKeys | undefined
   /** Whether names are listed to choose one from. */
   readonly isListing: boolean
   /** Attributes of the editable element; updated after each rendering. */
@@ -86,6 +88,9 @@ type Present = {
 }
 
 const htmlIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Nodes in which Enter goes on with the text. */
+const blocks = ['codeBlock', 'listItem', 'taskItem', 'table']
 
 /** Whether the document has neither text nor pictures or the like. */
 const isBlank = ({ state: { doc } }: Editor): boolean => {
@@ -120,6 +125,10 @@ export const RichTextEditor = (props: FieldInputProps) => {
     content: htmlIn(value),
     // The Content Security Policy forbids styles that a script injects.
     injectCSS: false,
+    // A message is gone on with, where other texts are read first.
+    onCreate: ({ editor: at }) => {
+      if (now.current.keys !== undefined) at.commands.setTextSelection(at.state.doc.content.size)
+    },
     onUpdate: ({ editor: at }) => writing.changed(at),
     onBlur: () => {
       writing.flush()
@@ -129,10 +138,14 @@ export const RichTextEditor = (props: FieldInputProps) => {
       attributes: () => now.current.attributes,
       // ProseMirror takes every Escape for its own; only one that closes the list of names is, the rest leaves the editor.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' && !now.current.isListing },
-      handleKeyDown: (_view, event) => {
+      handleKeyDown: (_view, event): boolean => {
         // Keys with Ctrl may submit the form, which needs the text.
         if (event.ctrlKey || event.metaKey) writing.flush()
-        return now.current.onKeyDown(event)
+        if (now.current.onKeyDown(event)) return true
+        const { keys } = now.current
+        if (keys === undefined || event.isComposing) return false
+        writing.flush()
+        return keys(event, { isBlank: isBlank(editor), isInBlock: blocks.some((name) => editor.isActive(name)) })
       },
       transformPastedHTML: pastedHtml,
       handlePaste: (_view, { clipboardData }) => {
@@ -182,7 +195,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
     ...(helperText === undefined ? {} : { 'aria-describedby': helpId }),
     ...(isOpen ? { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) } : {}),
   }
-  now.current = { onChange, onBlur, picturing, onKeyDown, isListing: isOpen, attributes }
+  now.current = { onChange, onBlur, picturing, onKeyDown, keys: useEditorKeys(), isListing: isOpen, attributes }
   useEffect(() => {
     if (value === lastValue.current) return
     // Only for changes from outside: replacing the content while the user types would move the caret.
