@@ -68,13 +68,18 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
               )}
             </Box>
             <List disablePadding aria-labelledby={`nav-${group}`}>
-              {entries.map(({ to, icon, key }) => {
+              {entries.map(({ to, icon, key, Badge }) => {
                 const Icon = iconOf(icon)
                 return (
                   <NavEntry
                     key={to}
                     to={to}
-                    icon={<Icon fontSize="small" />}
+                    icon={
+                      <span className="counted">
+                        <Icon fontSize="small" />
+                        {Badge !== undefined && <Badge />}
+                      </span>
+                    }
                     label={t(key)}
                     current={page === to}
                     onGo={onGo}

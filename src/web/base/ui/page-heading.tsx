@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { isFocusInUse } from './focus/is-focus-in-use.ts'
+import { titleCount } from './title-count.ts'
 import { useProductName } from './use-product-name.ts'
 
 /** Path of the last page. Undefined on the first page of a visit, where the browser places the focus. */
@@ -21,9 +22,10 @@ type Props = { readonly title: string; readonly isFocused?: boolean; readonly ch
 export const PageHeading = ({ title, isFocused = true, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const product = useProductName()
+  const count = useSyncExternalStore(titleCount.watch, titleCount.get)
   useEffect(() => {
-    document.title = `${title} · ${product}`
-  }, [title, product])
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · ${product}`
+  }, [title, product, count])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useLayoutEffect(() => {
     const path = window.location.pathname

@@ -43,6 +43,10 @@ export type Page = {
     readonly about?: string
     /** Name of an icon (`ui/icons.ts`). */
     readonly icon: string
+    /** Its address, where that depends on who is signed in; the path unless said. */
+    readonly to?: (userId: string) => string
+    /** Shown at the corner of its icon in the side navigation, such as a count; loaded late. */
+    readonly Badge?: ComponentType
     /** Second key of its shortcut, after `g`; ignored where taken. */
     readonly letter?: string
     /** Group of the navigation, in which it is first; without a group it is in the profile menu. */

@@ -112,6 +112,8 @@ export type RecordTool = {
   readonly permissions: readonly PermissionName[]
   /** On the pages of this entity alone, of rows that the reader may change. */
   readonly entity?: EntityName
+  /** Also of rows that the reader only sees. */
+  readonly isForReaders?: true
   readonly Tool: ComponentType<{ readonly model: Model; readonly row: Row; readonly onClose: () => void }>
 }
 

@@ -150,8 +150,8 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const isTalk = (name: string) => name === 'talks'
   const other = isProfile ? `${entity.page}/${row.id}` : `${entity.page}/profile/${row.id}`
   const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
-  const mayUse = ({ permissions, entity: only }: RecordTool) =>
-    holdsAll(permissions) && (only === undefined || (only === model.name && mayChange))
+  const mayUse = ({ permissions, entity: only, isForReaders = false }: RecordTool) =>
+    holdsAll(permissions) && (only === undefined || (only === model.name && (mayChange || isForReaders)))
   const mayMerge =
     settings.own &&
     !isProfile &&

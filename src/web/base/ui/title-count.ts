@@ -1,0 +1,4 @@
+import { makeStore } from '../browser/store.ts'
+
+/** How much waits to be read, which the tab's title says before the page's. */
+export const titleCount = makeStore(0)
