@@ -1,4 +1,5 @@
 import { attachedWeb } from '../../domain/attached/web/area.ts'
+import { chatsWeb } from '../../domain/chats/web/area.ts'
 import { daysWeb } from '../../domain/days/web/area.ts'
 import { documentsWeb } from '../../domain/documents/web/area.ts'
 import { movingInWeb } from '../../domain/moving-in/web/area.ts'
@@ -26,4 +27,5 @@ export const browserAreas: readonly BrowserArea[] = [
   systemWeb,
   documentsWeb,
   timesheetsWeb,
+  chatsWeb,
 ]

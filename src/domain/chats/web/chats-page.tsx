@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { phoneQuery } from '../../../web/base/theme/tokens.ts'
+import { PageHead } from '../../../web/base/ui/page-head.tsx'
+import { useMe } from '../../../web/data/access/me.tsx'
+import { messageParameter, openParameter } from './addresses.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { DirectConversation } from './direct-conversation.tsx'
+import { OpenConversation } from './open-conversation.tsx'
+import { useRestHeight } from './use-rest-height.ts'
+
+/** One's conversations beside the one that is open: the address names it, or the person whom it is with. */
+export const ChatsPage = () => {
+  const { t } = useTranslation('chats')
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const me = String(useMe().id)
+  const chosen = params.get(openParameter) ?? undefined
+  const message = params.get(messageParameter) ?? undefined
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const box = useRestHeight(isPhone ? 0 : 16)
+  // On a phone one's own page is the list; everything else is one conversation.
+  const isList = isPhone && chosen === undefined && id === me
+  return (
+    <>
+      <PageHead title={t('title')} hasTools />
+      <Box
+        ref={box}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: isPhone ? 'minmax(0, 1fr)' : '272px minmax(0, 1fr)',
+          gridTemplateRows: 'minmax(0, 1fr)',
+          blockSize: 'var(--rest-height, 70vh)',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '8px',
+          bgcolor: 'background.paper',
+          overflow: 'hidden',
+          ...(isPhone ? { marginInline: -4, marginBlockEnd: -4, border: 0, borderRadius: 0 } : {}),
+        }}
+      >
+        {(!isPhone || isList) && <ConversationList open={chosen} person={chosen === undefined ? id : undefined} />}
+        {!isList &&
+          (chosen === undefined ? (
+            <DirectConversation key={id} person={id} message={message} />
+          ) : (
+            <OpenConversation key={chosen} id={chosen} message={message} />
+          ))}
+      </Box>
+    </>
+  )
+}

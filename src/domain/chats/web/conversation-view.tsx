@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { dayOf } from '../../../web/base/i18n/format.ts'
+import { visuallyHidden } from '../../../web/base/theme/visually-hidden.ts'
+import { ErrorState } from '../../../web/base/ui/state/error-state.tsx'
+import { LiveNote } from '../../../web/base/ui/state/live-note.tsx'
+import { RowsSkeleton } from '../../../web/base/ui/state/rows-skeleton.tsx'
+import { useMe } from '../../../web/data/access/me.tsx'
+import { useModel } from '../../../web/data/areas/product.ts'
+import { useReading } from '../../../web/fields/values/use-reading.ts'
+import { type StreamHandle, StreamView } from '../../../web/views/stream/stream-view.tsx'
+import { useStream } from '../../../web/views/stream/use-stream.ts'
+import { Composer } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { ConversationTexts } from './conversation-texts.tsx'
+import { MessageItem } from './message-item.tsx'
+import { conversationTitle, useOthers } from './people.ts'
+import { spokenMessage } from './spoken-message.ts'
+import { Start } from './start.tsx'
+import { useMessageKeys } from './use-message-keys.ts'
+import { type Conversation, type Message, placeOf, useReadMessages } from './use-messages.ts'
+import { useNewLine } from './use-new-line.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { Writers } from './writers.tsx'
+
+type Props = {
+  readonly conversation: Conversation
+  readonly message: string | undefined
+  readonly person: string | undefined
+}
+
+/** A conversation: its messages from the first unread one on, and the field below them. */
+export const ConversationView = ({ conversation, message, person }: Props) => {
+  const { t } = useTranslation('chats')
+  const model = useModel('message')
+  const me = String(useMe().id)
+  const reading = useReading()
+  const navigate = useNavigate()
+  const others = useOthers(conversation)
+  const title = conversationTitle(conversation, me, t)
+  const view = useRef<StreamHandle>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const [edited, setEdited] = useState<string>()
+  const [replyTo, setReplyTo] = useState<Message>()
+  const [heard, setHeard] = useState('')
+  // Where it opens is decided once: what is read meanwhile moves nothing.
+  const [start] = useState({ upTo: conversation.read_up_to ?? undefined, isUnread: conversation.unread_count > 0 })
+  const line = useNewLine(me, start)
+  const at = message ?? (start.isUnread ? start.upTo : undefined)
+  const onArrival = useCallback(
+    (rows: readonly Message[]) => {
+      const fresh = rows.filter((row) => row.created_by !== me && line.isUnseen(row) && row.removed_at === null)
+      const last = fresh.at(-1)
+      if (last === undefined) return
+      line.onArrival()
+      setHeard(spokenMessage(last, t))
+    },
+    [me, line, t],
+  )
+  const read = useReadMessages(conversation.id)
+  const { rows, stream, visible, ...state } = useStream({ model, parts, read, placeOf, at, onArrival })
+  const mark = useReadMark(conversation)
+  const firstNew = line.firstOf(rows, state.hasOlder)
+  const openAt = useMemo(
+    () =>
+      message !== undefined
+        ? { id: message, place: 'middle' as const }
+        : firstNew === undefined
+          ? undefined
+          : { id: firstNew, place: 'line' as const },
+    [message, firstNew],
+  )
+  const writeBelow = () => field.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus()
+  const actions = {
+    edit: (row: Message) => setEdited(row.id),
+    endEdit: (row: Message, saved?: Message) => {
+      setEdited(undefined)
+      if (saved !== undefined) stream.merge([saved])
+      view.current?.focus(row.id)
+    },
+    reply: (row: Message) => {
+      setReplyTo(row)
+      writeBelow()
+    },
+    show: (id: string) => (rows.some((row) => row.id === id) ? view.current?.focus(id) : void stream.openAt(id)),
+    merge: (row: Message) => stream.merge([row]),
+    readAgain: async (id: string) => (await stream.readAgain([id])).at(0),
+    leave: writeBelow,
+  }
+  const onKey = useMessageKeys(actions)
+  const editLast = () => {
+    const last = rows.findLast((row) => row.created_by === me && row.can?.update === true)
+    if (last !== undefined) setEdited(last.id)
+    return last !== undefined
+  }
+  const toEnd = () => {
+    if (state.hasNewer || message !== undefined) {
+      void stream.toEnd()
+      if (message !== undefined) void navigate({ search: line.addressOf(conversation.id) }, { replace: true })
+    } else view.current?.toEnd()
+  }
+  return (
+    <ConversationTexts conversation={conversation}>
+      <Box
+        component="section"
+        aria-label={title}
+        sx={{ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0, position: 'relative' }}
+      >
+        <ConversationHead conversation={conversation} title={title} person={person} />
+        <LiveNote severity="info" text={state.isGone ? t('gone') : undefined} />
+        {state.isRead ? (
+          rows.length === 0 ? (
+            <Start conversation={conversation} title={title} isEmpty />
+          ) : (
+            <StreamView
+              ref={view}
+              label={t('label', { name: title })}
+              rows={rows}
+              hasOlder={state.hasOlder}
+              hasNewer={state.hasNewer}
+              onOlder={stream.older}
+              onNewer={stream.newer}
+              visible={visible}
+              opening={state.opening}
+              openAt={openAt}
+              firstNew={firstNew}
+              placeOf={placeOf}
+              dayOf={(row) => dayOf(Date.parse(row.created_at), reading.timeZone)}
+              nameOf={(row) => spokenMessage(row, t)}
+              onSeen={(row) => {
+                line.onSeen(row)
+                mark(row)
+              }}
+              unseen={conversation.unread_count}
+              onJump={toEnd}
+              onKey={onKey}
+              head={<Start conversation={conversation} title={title} />}
+            >
+              {(row, beside) => (
+                <MessageItem
+                  row={row}
+                  {...beside}
+                  isEdited={edited === row.id}
+                  isLinked={row.id === message}
+                  actions={actions}
+                />
+              )}
+            </StreamView>
+          )
+        ) : state.error === undefined ? (
+          <Box sx={{ flex: 1 }}>
+            <RowsSkeleton />
+          </Box>
+        ) : (
+          <ErrorState error={state.error} onRetry={toEnd} />
+        )}
+        <Writers conversation={conversation} />
+        <Box ref={field}>
+          <Composer
+            key={conversation.id}
+            conversation={conversation}
+            name={title}
+            isNotes={others.length === 0}
+            replyTo={replyTo}
+            onReply={setReplyTo}
+            onSent={(row) => {
+              stream.merge([row])
+              if (state.hasNewer) void stream.toEnd()
+              else view.current?.toEnd()
+            }}
+            onUp={editLast}
+            onLeave={() => view.current?.focusLast()}
+          />
+        </Box>
+        <Box role="status" sx={visuallyHidden}>
+          {heard}
+        </Box>
+      </Box>
+    </ConversationTexts>
+  )
+}
+
+/** Rows that belong to messages: what somebody gives or takes back changes the message that shows it. */
+const parts = ['message_reaction', 'message_file']

@@ -1,0 +1,21 @@
+import { deferred } from '../../../web/base/ui/deferred.tsx'
+import type { Page } from '../../../web/data/areas/page.ts'
+
+const words = ['chats', 'stream', 'conversation', 'message', 'talk', 'files', 'rich_text']
+
+/** One's conversations, with that of a person open (specification, section 2.2). */
+export const chatsPages: readonly Page[] = [
+  {
+    path: '/users/:id/chats',
+    permissions: ['conversation-index', 'message-index'],
+    entry: {
+      title: 'shell:chats',
+      icon: 'forum',
+      group: 'work',
+      to: (userId) => `/users/${encodeURIComponent(userId)}/chats`,
+      Badge: deferred(async () => (await import('./unread-badge.tsx')).UnreadBadge, 0),
+    },
+    words,
+    load: async () => (await import('./chats-page.tsx')).ChatsPage,
+  },
+]
