@@ -54,6 +54,9 @@ const said: { readonly [file: string]: string } = {
   'src/web/fields/values/cells/part-count.tsx': 'Says how many more there are.',
   'src/web/views/collection/use-list-rows.ts': 'The list shows its pager.',
   'src/web/views/row-page/neighbours.tsx': 'Says how many there are, and leads on from page to page.',
+  'src/web/views/stream/read-stream.ts': 'Scrolled through as a whole, window by window.',
+  'src/web/views/stream/stream-window.ts': 'Scrolled through as a whole, window by window.',
+  'src/domain/chats/web/unread-badge.tsx': 'A count; beyond fifty conversations it is at least that.',
   'src/web/facets/show/sheet-screen.tsx': 'Scrolled through as a whole, page by page.',
   'src/web/views/sheet/use-sheet-rows.ts': 'Scrolled through as a whole, page by page.',
 }

@@ -29,6 +29,8 @@ const allowed: { readonly [file: string]: string } = {
   'src/domain/moving-in/web/calls.ts': 'the plan of an import is no row',
   'src/domain/schedule/web/use-plan-change.ts': 'what was stored has its versions',
   'src/domain/targets/web/use-targets.ts': "one's own target, of which the later one stands",
+  'src/domain/chats/web/use-marks.ts': "one's own marks, which have no versions",
+  'src/domain/chats/web/use-react.ts': "one's own emoji, which is there or not",
   'src/domain/system/web/notice-settings-dialog.tsx': "one's own settings",
   'src/domain/system/web/read-notice.ts': "one's own notices, which have no versions",
   'src/domain/system/web/notifications-page.tsx': "one's own notices, which have no versions",

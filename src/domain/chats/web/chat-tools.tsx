@@ -11,7 +11,7 @@ import { conversationAddress } from './addresses.ts'
 type Props = { readonly row: Row; readonly onClose: () => void }
 
 /** Goes to the conversation of a project, which is made where nobody has used it yet. */
-export const ProjectChat = ({ row, onClose }: Props) => {
+export const ProjectChat = ({ row: { id }, onClose }: Props) => {
   const model = useModel('conversation')
   const me = useMe()
   const navigate = useNavigate()
@@ -19,20 +19,20 @@ export const ProjectChat = ({ row, onClose }: Props) => {
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true
-    createRow(model, { kind: 'project', project_id: String(row.id) }).then(
+    createRow(model, { kind: 'project', project_id: String(id) }).then(
       ({ data }) => void navigate(conversationAddress(me.id, String(readOne(data).id))),
       (error: CallError) => {
         notify({ type: 'error', message: refusalText(error) })
         onClose()
       },
     )
-  }, [model, me, navigate, row, onClose])
+  }, [model, me, navigate, id, onClose])
   return null
 }
 
 /** Goes to what one has said with a user. */
-export const UserChat = ({ row }: Props) => {
+export const UserChat = ({ row: { id } }: Props) => {
   const navigate = useNavigate()
-  useEffect(() => void navigate(`/users/${encodeURIComponent(String(row.id))}/chats`), [navigate, row])
+  useEffect(() => void navigate(`/users/${encodeURIComponent(String(id))}/chats`), [navigate, id])
   return null
 }

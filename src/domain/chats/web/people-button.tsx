@@ -6,25 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { client } from '../../../web/base/api/client.ts'
-import { readList } from '../../../web/base/api/shapes.ts'
 import { FloatingPanel } from '../../../web/base/ui/floating-panel.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
-import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 import { RowFace } from '../../../web/fields/values/row-face.tsx'
+import { useMembersQuery } from './use-members.ts'
 import type { Conversation } from './use-messages.ts'
 
 /** Who is in the conversation; each leads to what one has said with them. */
 export const PeopleButton = ({ conversation: { id } }: { readonly conversation: Conversation }) => {
   const { t } = useTranslation('chats')
-  const model = useModel('conversation')
   const people = useModel('user')
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const { data } = useQuery({
-    queryKey: queryKeys.part(model, id, 'members'),
-    queryFn: async () =>
-      readList((await client.get<unknown>(`${model.entity.api}/${encodeURIComponent(id)}/members`)).data).data,
-  })
+  const { data } = useQuery(useMembersQuery(id))
   if (data === undefined) return null
   return (
     <>
@@ -43,16 +36,16 @@ export const PeopleButton = ({ conversation: { id } }: { readonly conversation: 
         <FloatingPanel label={t('people')} anchor={anchor} close={() => setAnchor(undefined)}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2, maxBlockSize: 320, overflow: 'auto' }}>
             {data.map((row) => (
-              <Box component="li" key={String(row.id)} sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 1 }}>
+              <Box component="li" key={row.id} sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 1 }}>
                 <RowFace model={people} row={row} side={24} />
                 <MuiLink
                   component={Link}
-                  to={`/users/${String(row.id)}/chats`}
+                  to={`/users/${row.id}/chats`}
                   color="inherit"
                   underline="hover"
                   onClick={() => setAnchor(undefined)}
                 >
-                  <bdi>{String(row.name)}</bdi>
+                  <bdi>{row.name}</bdi>
                 </MuiLink>
               </Box>
             ))}

@@ -19,4 +19,4 @@ export const isOwnNotes = (conversation: Conversation, me: string): boolean =>
 
 /** What a conversation is called by who reads it. */
 export const conversationTitle = (conversation: Conversation, me: string, t: TFunction<'chats'>): string =>
-  isOwnNotes(conversation, me) ? t('ownNotes') : (conversation.name ?? '')
+  isOwnNotes(conversation, me) ? t('chats:ownNotes') : (conversation.name ?? '')

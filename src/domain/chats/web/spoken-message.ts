@@ -7,11 +7,11 @@ const longest = 200
 
 /** The words of a message, or that it is a file or is gone. */
 export const messageText = (row: Pick<Message, 'body' | 'removed_at'>, t: TFunction<'chats'>): string => {
-  if (row.removed_at !== null) return t('removed')
+  if (row.removed_at !== null) return t('chats:removed')
   const text = plainText(row.body ?? '').trim()
-  return text === '' ? t('fileOnly') : text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text === '' ? t('chats:fileOnly') : text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
 /** A message as a screen reader says it: who, and what. */
 export const spokenMessage = (row: Message, t: TFunction<'chats'>): string =>
-  t('arrived', { name: row.author ?? '', text: messageText(row, t) })
+  t('chats:arrived', { name: row.author ?? '', text: messageText(row, t) })

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** What the editor tells of itself with a key. */
-export type EditorAt = {
+type EditorAt = {
   /** There is neither text nor a picture. */
   readonly isBlank: boolean
   /** The caret is where Enter belongs to the text: in code, a list or a table. */

@@ -153,4 +153,3 @@ export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, m
     readAgain,
   }
 }
-export type StreamWindow<R extends StreamRow> = ReturnType<typeof makeStream<R>>
