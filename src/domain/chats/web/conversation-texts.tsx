@@ -13,11 +13,10 @@ type Props = { readonly conversation: Conversation; readonly children: ReactNode
 /** In the texts of a conversation its people can be mentioned. */
 export const ConversationTexts = ({ conversation: { id }, children }: Props) => {
   const query = useMembersQuery(id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is made anew at each rendering, of the conversation alone
   const find = useCallback<FindPeople>(
     async (search) =>
       (await queryClient.fetchQuery(query)).filter(({ name }) => fold(name).includes(fold(search))).slice(0, most),
-    [id],
+    [query],
   )
   return <MentionProvider value={find}>{children}</MentionProvider>
 }
