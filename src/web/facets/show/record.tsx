@@ -150,8 +150,8 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const isTalk = (name: string) => name === 'talks'
   const other = isProfile ? `${entity.page}/${row.id}` : `${entity.page}/profile/${row.id}`
   const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
-  const mayUse = ({ permissions, entity: only, isForReaders = false }: RecordTool) =>
-    holdsAll(permissions) && (only === undefined || (only === model.name && (mayChange || isForReaders)))
+  const mayUse = ({ permissions, entity: only, isForReaders }: RecordTool) =>
+    holdsAll(permissions) && (only === undefined || (only === model.name && (mayChange || isForReaders === true)))
   const mayMerge =
     settings.own &&
     !isProfile &&
