@@ -33,6 +33,7 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/fields/commands/overlays.ts': 'Whether the palette is open.',
   'src/web/fields/commands/keys-switch.ts': 'Who watches what the device remembers.',
   'src/web/base/ui/focus/use-followed-focus.ts': 'A line on its way from one list to another.',
+  'src/web/data/rows/live/watch-live.ts': 'Who watches what others write, taken back as it goes.',
   'src/web/base/ui/page-heading.tsx': 'The address whose heading was focused.',
 }
 

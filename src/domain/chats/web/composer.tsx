@@ -46,7 +46,7 @@ export const Composer = ({ conversation, name, isNotes, replyTo, onReply, onSent
   const { t } = useTranslation(['chats', 'common'])
   const model = useModel('message')
   const file = useModel('message_file').byName.get('file')?.field
-  const maxBytes = file?.kind === 'file' ? file.maxBytes : 0
+  const maxBytes = file !== undefined && 'maxBytes' in file ? (file.maxBytes ?? 0) : 0
   const fields = model.fields.filter(({ name: one }) => one === 'body')
   const { form, draft, clear } = useKeptForm({ model, fields, place: `conversation.${conversation.id}`, empty })
   const [files, setFiles] = useState<readonly File[]>([])

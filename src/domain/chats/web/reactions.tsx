@@ -39,7 +39,7 @@ export const Reactions = ({ row, onChange }: Props) => {
         const names = given
           .map(({ user_id: user, author }) => (user === me ? t('chats:you') : `\u2068${String(author ?? '')}\u2069`))
           .join(t('common:listSeparator'))
-        const label = t('chats:reaction', { emoji, names, count: given.length })
+        const label = `${emoji} ${names}`
         return (
           <Hint key={emoji} title={label}>
             <ButtonBase

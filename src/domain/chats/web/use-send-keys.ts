@@ -16,7 +16,7 @@ export const useSendKeys = (onUp?: () => boolean): EditorKeys => {
       event.preventDefault()
       return true
     }
-    if (event.key !== 'Enter' || !isPlain) return false
+    if (event.key !== 'Enter' || event.isComposing || !isPlain) return false
     const isChosen = event.ctrlKey || event.metaKey || (now.current.sendKey === 'enter' && !isInBlock)
     if (!isChosen || !(event.target instanceof Element)) return false
     event.preventDefault()
