@@ -1,6 +1,6 @@
 import { badRequest, forbidden, incomplete, notFound, Problem, unauthenticated } from '../../problem.ts'
 import { faultMessage, type Translate } from '../../translate.ts'
-import type { Schema } from './parts.ts'
+import { isOnlyIfAsked, type Schema } from './parts.ts'
 
 /** Values that stand for a kind of text. */
 const texts: { readonly [format: string]: string } = {
@@ -33,7 +33,8 @@ export const exampleOf = (schema: Schema, depth = 0): unknown => {
     case 'array':
       return depth < mostDepth ? [exampleOf((schema.items as Schema | undefined) ?? {}, depth + 1)] : []
     case 'object': {
-      const properties = Object.entries((schema.properties as { readonly [name: string]: Schema } | undefined) ?? {})
+      const all = Object.entries((schema.properties as { readonly [name: string]: Schema } | undefined) ?? {})
+      const properties = all.filter(([, property]) => !isOnlyIfAsked(property))
       return depth < mostDepth
         ? Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property, depth + 1)]))
         : {}

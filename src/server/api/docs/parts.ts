@@ -15,6 +15,14 @@ const takesMe = ({ byWire }: Model, column: string): boolean => {
 
 export type Schema = { readonly [key: string]: unknown }
 
+const onlyIfAsked = new WeakSet<Schema>()
+/** The schema of a property that an answer has only where it is asked for: examples leave it out. */
+export const ifAsked = (schema: Schema): Schema => {
+  onlyIfAsked.add(schema)
+  return schema
+}
+export const isOnlyIfAsked = (schema: Schema): boolean => onlyIfAsked.has(schema)
+
 export const uuid = { type: 'string', format: 'uuid' }
 export const text = { type: 'string' }
 export const int = { type: 'integer' }

@@ -2,7 +2,7 @@ import { writtenInitial } from '../../../core/declare/beginnings.ts'
 import type { FieldKind } from '../../../core/declare/fields.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { mostIncluded } from '../../rows/read/joined.ts'
-import { int, list, type Schema, text, uuid } from './parts.ts'
+import { ifAsked, int, list, type Schema, text, uuid } from './parts.ts'
 
 export const moment = { type: 'string', format: 'date-time' }
 /** Schema of each kind in a row; a missing kind does not compile. */
@@ -156,7 +156,7 @@ const rowSchemaOf = (model: Model): Schema => {
   const plain = model.fields.filter(({ field }) => !['secret', 'refs', 'children'].includes(field.kind))
   const relations = [...model.relations].map(([as, { field }]) => [
     as,
-    field.kind === 'ref' ? { ...relatedRow, nullable: true } : list(relatedRow),
+    ifAsked(field.kind === 'ref' ? { ...relatedRow, nullable: true } : list(relatedRow)),
   ])
   return {
     type: 'object',
@@ -174,10 +174,10 @@ const rowSchemaOf = (model: Model): Schema => {
           steps: { ...list(text), description: 'Steps of its approval that the caller may take now' },
         },
       },
-      more: {
+      more: ifAsked({
         ...list(text),
         description: `Included relations of which only the first ${mostIncluded} rows came; absent where all came`,
-      },
+      }),
       ...Object.fromEntries(relations),
     },
   }
