@@ -71,3 +71,15 @@ test('a page that could not be read says why, and is read again; whoever has no 
   await screen.findByRole('heading', { level: 1 })
   expect(router.state.location.pathname).toBe('/not-authorized')
 })
+
+test('today’s target is set on the home page, where it is shown', async () => {
+  const date = await today()
+  await api.call('PUT', '/daily-targets', { target: null, date }, 'member')
+  const { user } = await mount('/', asMember)
+  const card = within(await screen.findByRole('region', { name: 'Daily target' }))
+  await user.click(await card.findByRole('button', { name: 'Set a target' }))
+  await user.keyboard('60{Enter}')
+  expect(await card.findByText(/of 60 finished$/)).toBeDefined()
+  expect(document.activeElement?.textContent).toBe('Change the target')
+  expect((await read()).target).toBe(60)
+})

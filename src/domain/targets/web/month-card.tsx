@@ -20,14 +20,16 @@ type Props = {
   /** A day of the month that is shown. */
   readonly day: string
   readonly onDay: (day: string) => void
+  /** Whose, where it is not one's own. */
+  readonly user?: string | undefined
 }
 
 /** A month as squares, from month to month. */
-export const MonthCard = ({ today, day, onDay }: Props) => {
+export const MonthCard = ({ today, day, onDay, user }: Props) => {
   const { t } = useTranslation('targets')
   const locale = useLocale()
   const { from, to } = monthOf(day)
-  const { data, error, refetch } = useDays(from, to)
+  const { data, error, refetch } = useDays(from, to, user)
   const isLast = to >= today
   const previous = useButtonCommand('target.previous', 'targets:previous', ChevronLeftIcon, 'here', { key: '[' })
   const next = useButtonCommand('target.next', 'targets:next', ChevronRightIcon, 'here', { key: ']' })

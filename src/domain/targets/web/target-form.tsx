@@ -11,6 +11,9 @@ type Props = {
   readonly day: DailyTarget
   /** The target that was set last before; offered while the day has none. */
   readonly last: number | undefined
+  /** Called once a target is set or taken away, where the form goes then. */
+  readonly onDone?: () => void
+  readonly startsTyping?: boolean
 }
 
 /** @returns undefined for what is no whole number within the bounds */
@@ -20,7 +23,7 @@ const readTarget = (text: string): number | undefined => {
 }
 
 /** Sets the target of a day where it is shown. */
-export const TargetForm = ({ day, last }: Props) => {
+export const TargetForm = ({ day, last, onDone, startsTyping = false }: Props) => {
   const { t } = useTranslation('targets')
   const [text, setText] = useState(day.target === null ? '' : String(day.target))
   const [reason, setReason] = useState<string>()
@@ -34,7 +37,8 @@ export const TargetForm = ({ day, last }: Props) => {
       await setTarget(day.date, target)
       setText(target === null ? '' : String(target))
       // The button that was pressed may be gone.
-      input.current?.focus()
+      if (onDone === undefined) input.current?.focus()
+      else onDone()
     } catch (error) {
       setReason(refusalText(error as CallError))
     } finally {
@@ -55,6 +59,7 @@ export const TargetForm = ({ day, last }: Props) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
         <TextField
           inputRef={input}
+          autoFocus={startsTyping}
           size="small"
           label={t('field')}
           value={text}

@@ -31,10 +31,15 @@ const RingNumber = ({ day }: { readonly day: DailyTarget }) => {
   )
 }
 
-const State = ({ day: { target, remaining, is_target_achieved } }: { readonly day: DailyTarget }) => {
+const State = ({ day, isOwn }: { readonly day: DailyTarget; readonly isOwn: boolean }) => {
+  const { target, remaining, is_target_achieved } = day
   const { t } = useTranslation('targets')
   const text =
-    target === null ? t('none') : is_target_achieved ? t('achieved') : t('remaining', { count: remaining ?? 0 })
+    target === null
+      ? t(isOwn ? 'none' : 'noneOfTheirs')
+      : is_target_achieved
+        ? t('achieved')
+        : t('remaining', { count: remaining ?? 0 })
   return (
     <Typography role="status" sx={{ fontWeight: 600, ...(is_target_achieved && { color: 'success.main' }) }}>
       {text}
@@ -42,10 +47,16 @@ const State = ({ day: { target, remaining, is_target_achieved } }: { readonly da
   )
 }
 
-type Props = { readonly day: DailyTarget; readonly streak: number; readonly last: number | undefined }
+type Props = {
+  readonly day: DailyTarget
+  readonly streak: number
+  readonly last: number | undefined
+  /** Somebody else's is read alone. */
+  readonly isOwn: boolean
+}
 
 /** Today's target as a ring, what makes it up, the streak, and where it is set. */
-export const TodayCard = ({ day, streak, last }: Props) => {
+export const TodayCard = ({ day, streak, last, isOwn }: Props) => {
   const { t } = useTranslation('targets')
   const locale = useLocale()
   const parts = [
@@ -61,8 +72,8 @@ export const TodayCard = ({ day, streak, last }: Props) => {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, alignItems: 'center' }}>
         <RingNumber day={day} />
         <Box sx={{ flex: '1 1 260px', display: 'grid', gap: 3 }}>
-          <State day={day} />
-          <TargetForm key={`${day.date} ${day.target}`} day={day} last={last} />
+          <State day={day} isOwn={isOwn} />
+          {isOwn && <TargetForm key={`${day.date} ${day.target}`} day={day} last={last} />}
         </Box>
         <Box
           component="dl"
@@ -89,7 +100,7 @@ export const TodayCard = ({ day, streak, last }: Props) => {
             {t('streak')}
           </Typography>
           <Box component="dd" sx={{ m: 0, gridColumn: '1 / -1', fontWeight: streak > 0 ? 600 : 400 }}>
-            {streak > 0 ? t('days', { count: streak }) : t('noStreak')}
+            {streak > 0 ? t('days', { count: streak }) : t(isOwn ? 'noStreak' : 'noStreakOfTheirs')}
           </Box>
         </Box>
       </Box>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../web/base/api/client.ts'
+import type { CallError } from '../../../web/base/api/errors.ts'
 import { isRow, readMessage } from '../../../web/base/api/shapes.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
 import { useMe } from '../../../web/data/access/me.tsx'
@@ -11,6 +12,7 @@ const path = '/daily-targets'
 /** Tasks and todos that change, here or elsewhere, outdate what is counted. */
 const entities = ['task', 'todo']
 
+type TodayRead = { readonly today: DailyTarget; readonly streak: number; readonly entities: readonly string[] }
 type Today = { readonly data: DailyTarget; readonly streak: number }
 
 /** The days of one user; another zone has other days. */
@@ -19,23 +21,26 @@ const useKeyOf = (): ((...asked: readonly unknown[]) => readonly unknown[]) => {
   return (...asked) => queryKeys.several('daily-targets', id, time_zone, ...asked)
 }
 
-/** Today's target, and what was finished. */
-export const useToday = () =>
-  useQuery({
-    queryKey: useKeyOf()('today'),
+/** Whose days, where they are not one's own. */
+const ofUser = (user: string | undefined) => (user === undefined ? {} : { user_id: user })
+
+/** Today's target, and what was finished. @param user who shares theirs; oneself unless said */
+export const useToday = (user?: string) =>
+  useQuery<TodayRead, CallError>({
+    queryKey: useKeyOf()('today', user),
     queryFn: async ({ signal }) => {
-      const { data: body } = await client.get<Today>(path, { signal })
+      const { data: body } = await client.get<Today>(path, { params: ofUser(user), signal })
       return { today: body.data, streak: body.streak, entities }
     },
   })
 
 /** The days of a span, both ends included. */
-export const useDays = (from: string, to: string) =>
+export const useDays = (from: string, to: string, user?: string) =>
   useQuery({
-    queryKey: useKeyOf()('days', from, to),
+    queryKey: useKeyOf()('days', from, to, user),
     queryFn: async ({ signal }) => {
       const { data: body } = await client.get<{ readonly data: readonly HistoryDay[] }>(`${path}/history`, {
-        params: { from, to },
+        params: { from, to, ...ofUser(user) },
         signal,
       })
       return { days: body.data, entities }

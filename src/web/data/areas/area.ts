@@ -52,7 +52,7 @@ type ListKey = 'pages' | 'headerTools' | 'recordTools' | 'listTools' | 'rowTabs'
  * What an area adds to the browser. Names of entities or fields of other areas do not compile, nor do components typed
  * for rows of another entity; only `showExtras` and `rowTabs` may name entities of other areas.
  */
-export type BrowserParts<A extends Area> = Partial<Pick<Product, ListKey>> & {
+export type BrowserParts<A extends Area> = Partial<Pick<Product, ListKey | 'homeParts'>> & {
   readonly [K in NamedByEntity]?: { readonly [N in EntityName<A>]?: OfEntity<N>[K] }
 } & {
   readonly [K in NamedByField]?: { readonly [F in FieldAddress<EntityOf<A>>]?: OfField<AddressedEntity<F>>[K] }
@@ -61,7 +61,7 @@ export type BrowserParts<A extends Area> = Partial<Pick<Product, ListKey>> & {
 }
 
 /** `BrowserParts` without the types of the area's entities. */
-export type BrowserArea = Partial<Pick<Product, ListKey | NamedByEntity | NamedByField>> & {
+export type BrowserArea = Partial<Pick<Product, ListKey | 'homeParts' | NamedByEntity | NamedByField>> & {
   readonly showExtras?: { readonly [entity: string]: ComponentType<RowExtras> }
 }
 
@@ -72,11 +72,12 @@ export const inBrowser = <const A extends Area>(_area: A, parts: BrowserParts<A>
 
 /** Merges what areas add; lists keep the areas' order. */
 export const mergeParts = (areas: readonly BrowserArea[]) => {
-  const merge = <K extends NamedByEntity | NamedByField>(key: K): Product[K] =>
+  const merge = <K extends NamedByEntity | NamedByField | 'homeParts'>(key: K): Product[K] =>
     Object.assign({}, ...areas.map((area) => area[key]))
   return {
     pages: areas.flatMap(({ pages = [] }) => pages),
     headerTools: areas.flatMap(({ headerTools = [] }) => headerTools),
+    homeParts: merge('homeParts'),
     recordTools: areas.flatMap(({ recordTools = [] }) => recordTools),
     listTools: areas.flatMap(({ listTools = [] }) => listTools),
     rowTabs: areas.flatMap(({ rowTabs = [] }) => rowTabs),

@@ -185,6 +185,8 @@ export type Product = {
   readonly pages: readonly Page[]
   /** Components in the header. */
   readonly headerTools: readonly HeaderTool[]
+  /** What stands below the lines of a section of the home page, by the section's key. */
+  readonly homeParts: { readonly [section: string]: ComponentType }
   /** Entries in the menu of every row's page. */
   readonly recordTools: readonly RecordTool[]
   /** Entries in the tools of lists. */

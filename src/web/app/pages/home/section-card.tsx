@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router'
 import { formatNumber } from '../../../base/i18n/format.ts'
 import { useLocale } from '../../../base/i18n/use-locale.ts'
 import { SectionFailure } from '../../../base/ui/state/section-state.tsx'
+import { useProduct } from '../../../data/areas/product.ts'
 import { homeLine } from './home-keys.ts'
 import { ScreensSection } from './screens-section.tsx'
 import { isWithoutLines, pagesKey, type Section } from './section.ts'
@@ -84,6 +85,7 @@ export const SectionCard = ({ section, onRetry }: Props) => {
   const id = useId()
   const locale = useLocale()
   const { key, title, href, count, items, text, error } = section
+  const Part = useProduct().homeParts[key]
   // What is all that there is to say stands beside the title.
   const isOneLine = items.length === 0 && error === null && key !== pagesKey
   return (
@@ -102,6 +104,7 @@ export const SectionCard = ({ section, onRetry }: Props) => {
       {error !== null && <SectionFailure text={error} onRetry={onRetry} />}
       {text !== null && !isOneLine && <Text text={text} below={items.length > 0} />}
       {key === pagesKey ? <ScreensSection /> : items.length > 0 && <Items section={section} />}
+      {Part !== undefined && error === null && <Part />}
     </Paper>
   )
 }
