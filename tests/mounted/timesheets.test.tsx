@@ -6,15 +6,15 @@ import { waitUntilIdle } from './harness/reads.ts'
 
 /** A week that no other test and no demo row is in, by its Sunday. */
 const day = '2031-03-05'
-const shown = async (language: 'en' | 'ar' = 'en', who: 'member' | 'leader' = 'member', user = '') => {
+const shown = async (language: 'en' | 'ar' = 'en', who: 'member' | 'leader' = 'member', user = '', week = day) => {
   cleanup()
-  const page = await mount(`/timesheets?week=${day}${user}`, { as: who, language })
+  const page = await mount(`/timesheets?week=${week}${user}`, { as: who, language })
   await waitUntilIdle()
   return page
 }
 const word = (key: string) => i18next.t(`timesheets:${key}`)
 const cell = (row: number, column: number): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`)
+  const found = document.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
   if (found === null) throw new Error(`no cell ${row} ${column}`)
   return found
 }
@@ -133,4 +133,58 @@ test('from week to week by keys and by address; a week that one may not see says
   const [stranger] = await api.rows('/users?filter[email]=admin@example.test')
   await shown('en', 'member', `&user=${stranger?.id}`)
   await screen.findByText('404')
+})
+
+/** A task with an hour on a day of a week of its own. */
+const logged = async (name: string, on: string) => {
+  const { body } = await api.call('GET', '/projects?perPage=1', undefined, 'member')
+  const [project] = body.data as unknown as readonly { readonly id: string }[]
+  const me = String((await member()).id)
+  const task = await api.make('/tasks', { name, project_id: project?.id, assignees: [me] })
+  const times = { started_at: `${on}T10:00:00Z`, ended_at: `${on}T11:00:00Z` }
+  const made = await api.call('POST', '/time-entries', { about_type: 'task', about_id: task.id, ...times }, 'member')
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return { task, entry: made.body.data }
+}
+
+test('hours are filled from the first column, by the handle and by a pasted block, and their billing is said', async () => {
+  const { entry } = await logged('Fill fenders', '2031-04-02')
+  const { user } = await shown('en', 'member', '', '2031-04-02')
+  const grid = await screen.findByRole('grid', { name: word('grid') })
+  const first = texts(0).indexOf('1:00')
+  cell(0, first).focus()
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}r{/Control}')
+  await waitUntilIdle()
+  await waitFor(() => expect(texts(0).slice(first, first + 3)).toEqual(['1:00', '1:00', '1:00']))
+
+  // The handle of two chosen cells is drawn to the left: their pattern goes on there.
+  cell(0, first).focus()
+  await user.keyboard('2{Enter}')
+  cell(0, first).focus()
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  const handle = grid.querySelector('[data-handle]')
+  if (handle === null) throw new Error('no handle')
+  fireEvent.pointerDown(handle, { button: 0, pointerType: 'mouse' })
+  fireEvent.pointerOver(cell(0, first - 2))
+  fireEvent.pointerUp(window)
+  await waitUntilIdle()
+  await waitFor(() => expect(texts(0).slice(first - 2, first + 2)).toEqual(['2:00', '1:00', '2:00', '1:00']))
+
+  // One value that is pasted fills all that is chosen.
+  cell(0, first - 2).focus()
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  fireEvent.paste(grid, { clipboardData: { getData: () => '45m' } })
+  await waitUntilIdle()
+  await waitFor(() => expect(texts(0).slice(first - 2, first)).toEqual(['0:45', '0:45']))
+
+  cell(0, first).focus()
+  await user.keyboard('{Shift>}{F2}{/Shift}')
+  const dialog = within(await screen.findByRole('dialog'))
+  const billable = dialog.getByRole<HTMLInputElement>('checkbox', { name: i18next.t('time_entry:field.is_billable') })
+  expect(billable.checked).toBe(true)
+  await user.click(billable)
+  await user.click(dialog.getByRole('button', { name: i18next.t('common:save') }))
+  await screen.findAllByText(word('notBillable'))
+  const kept = (await api.call('GET', `/time-entries/${entry.id}`, undefined, 'member')).body.data
+  expect(kept).toMatchObject({ is_billable: false, note: null })
 })

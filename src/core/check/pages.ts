@@ -103,6 +103,21 @@ const checkChildren = ({ entity, report }: Declared): void => {
         )
 }
 
+/** Fields with which entries of time begin: of what the row is under, and of the entries. */
+const checkCopies = (declared: Declared): void => {
+  const { entity, models, byName, report } = declared
+  const reference = entity.fields[entity.timed?.under ?? '']
+  const under = reference !== undefined && 'to' in reference ? byName.get(reference.to) : undefined
+  const entry = models.all.find((one) => one.entity.serves === 'timed')
+  for (const [to, from] of Object.entries(entity.timed?.copies ?? {}))
+    for (const [model, name] of [[under, from] as const, [entry, to] as const])
+      if (model?.byName.get(name)?.type !== 'boolean')
+        report(
+          `timed.copies.${to}`,
+          `takes yes-or-no fields, and '${name}' is none of ${model?.name ?? 'what it is under'}`,
+        )
+}
+
 /** What the facets' own keys name. */
 const checkFacets = (declared: Declared): void => {
   const { entity, models, byName, report } = declared
@@ -123,6 +138,7 @@ const checkFacets = (declared: Declared): void => {
         )
   }
   if (timed?.under !== undefined) fieldOfKind(declared, 'timed.under', timed.under, ['ref'])
+  checkCopies(declared)
   if (timed?.estimate !== undefined) fieldOfKind(declared, 'timed.estimate', timed.estimate, ['minutes'])
   if (timed?.parts !== undefined) fieldOfKind(declared, 'timed.parts', timed.parts, ['children'])
   checkPermissions(declared, 'timed.read', timed?.read)

@@ -33,6 +33,14 @@ export const checkPeriods = (declared: Declared): void => {
         `takes a field of kind ${kind} of ${model.name}, and '${name}' is ${kindOf ?? 'none'}`,
       )
   }
+  if (periods.keeps === undefined) return
+  checkValues(declared, 'periods.keeps', periods.closed.field, periods.keeps.values)
+  for (const [from, to] of Object.entries(periods.keeps.fields)) {
+    if (model.byName.get(from)?.column !== null)
+      declared.report('periods.keeps', `keeps '${from}', which is no computed field of ${model.name}`)
+    if (model.byName.get(to)?.derived !== true)
+      declared.report('periods.keeps', `keeps in '${to}', which is no derived field of ${model.name}`)
+  }
 }
 
 /** Steps of an approval: the values from which and to which they lead. Their rules are checked with the others. */

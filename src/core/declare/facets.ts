@@ -60,10 +60,12 @@ export type Facets<N extends string = string> = {
   /**
    * A timer and entries of time. Adds `time_entries` and `logged` (minutes), and `logged_on_<parts>` for the rows of a
    * `children` field of the same entity. `under`: reference that entries take over from the row, so that its rules apply to
-   * them. `estimate`: what the sum is held against. `read`: permissions that reading the sums takes.
+   * them. `copies`: yes-or-no fields of what that leads to, by the entry's field that begins with their value. `estimate`: what
+   * the sum is held against. `read`: permissions that reading the sums takes.
    */
   readonly timed?: {
     readonly under?: N
+    readonly copies?: { readonly [entryField: string]: string }
     readonly estimate?: N
     readonly parts?: N
     readonly read?: readonly string[]

@@ -90,8 +90,8 @@ export type ValueKind =
 export type ComputedOptions = FieldOptions & {
   /** There may be no value. */
   readonly nullable?: true
-  /** A number that people read as a duration. */
-  readonly unit?: 'minutes'
+  /** What people read a number as: a duration, or an amount whose currency the field `<name>_currency` says. */
+  readonly unit?: 'minutes' | 'money'
   /** The text of the title of the row that this `subject` leads to, shown as that entity's titles are. */
   readonly titleOf?: string
   /** Beside `titleOf`: the yes-or-no field that says that the row is gone, and its title unknown to the reader. */

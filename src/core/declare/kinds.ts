@@ -117,6 +117,9 @@ export const fromOf = (field: Field | undefined): ComputedFrom | undefined =>
 /** An amount of money, whose currency another field says. */
 export const isMoney = (field: Field): field is FieldOf<'money'> => traitsOf(field).money === true
 
+/** The same, or computed as one. */
+export const isAmount = (field: Field): boolean => isMoney(field) || ('unit' in field && field.unit === 'money')
+
 /** The declaration of a field of one kind. */
 export type FieldOf<K extends FieldKind> = Field extends infer F
   ? F extends { readonly kind: infer Q }

@@ -2,7 +2,7 @@
 // (`uniqueWhile`). Sums are computed at each read. An entry covers one day at most: a forgotten timer asks for its
 // end. Revisit when sums get slow.
 import { any, changing, defineEntity, every, holding, named, own, via } from '../../core/declare/entity.ts'
-import { computed, instant, ref, subject, text } from '../../core/declare/fields.ts'
+import { boolean, computed, instant, money, ref, subject, text } from '../../core/declare/fields.ts'
 import { insider } from '../insiders.ts'
 
 /** Who answers for somebody's time: their team's leader, and who may change the project that it is for. */
@@ -23,6 +23,7 @@ export const timeEntry = defineEntity({
   serves: 'timed',
   fields: {
     about: subject({ required: true }),
+    about_title: computed('text', { nullable: true, titleOf: 'about' }),
     // Copied from its row, so that project leaders may read it.
     project: ref('project', { readOnly: true, onDelete: 'follow', ifPresent: true }),
     // Whoever makes it, unless they may log time for others.
@@ -31,6 +32,16 @@ export const timeEntry = defineEntity({
     ended_at: instant({ sort: true }),
     minutes: computed('number', { unit: 'minutes', nullable: true, light: true }),
     note: text({ max: 500, search: true }),
+    // Begins as its project says, where its row has one (`timed.copies`).
+    is_billable: boolean({ initial: false, updateOnly: true }),
+    hours: computed('decimal', { nullable: true }),
+    rate: computed('decimal', { nullable: true, unit: 'money', read: ['rate-index'] }),
+    rate_currency: computed('text', { nullable: true, read: ['rate-index'] }),
+    // Hours times rate, of each entry by itself; null without a rate, or where it is not billable.
+    amount: computed('decimal', { nullable: true, unit: 'money', read: ['rate-index'] }),
+    amount_currency: computed('text', { nullable: true, read: ['rate-index'] }),
+    // The rate as the hours were approved (`periods.keeps` of the timesheet).
+    agreed_rate: money({ derived: true, filter: false, read: ['rate-index'] }),
   },
   title: 'started_at',
   verbs: ['log-for'],
@@ -46,12 +57,12 @@ export const timeEntry = defineEntity({
     first: { of: 'minutes', by: ['project', 'user'], period: 'this_month' },
   },
   list: {
-    columns: ['user', 'about', 'started_at', 'ended_at', 'minutes', 'note'],
-    filters: ['user', 'project', 'started_at', 'ended_at', 'note'],
+    columns: ['user', 'about', 'about_title', 'started_at', 'ended_at', 'minutes', 'is_billable', 'note'],
+    filters: ['user', 'project', 'started_at', 'ended_at', 'is_billable', 'note'],
     sort: '-started_at',
     include: ['user'],
   },
-  form: [{ section: 'main', fields: ['about', 'started_at', 'ended_at', 'note'] }],
+  form: [{ section: 'main', fields: ['about', 'started_at', 'ended_at', 'note', 'is_billable'] }],
   access: {
     read: every(insider, any(own('user'), answering)),
     create: every(insider, via('about'), any(own('user'), answering)),

@@ -22,6 +22,8 @@ export const peopleGrants = {
     team: [...seeAll, 'export'],
     client: [...seeAll, 'export'],
     skill: [...see, ...change],
+    // What hours cost is for those who bill them: neither members nor leaders of teams.
+    rate: [...see, ...change],
   },
   'team-leader': {
     user: see,

@@ -16,6 +16,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'timesheets',
       'approvedWeeks',
       'reports',
+      'rates',
+      'ledWeeks',
       'dailyTargets',
       'broughtIn',
       'quotedComments',

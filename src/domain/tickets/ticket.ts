@@ -111,7 +111,7 @@ export const ticket = defineEntity({
     causes: { back: 'caused_by', acyclic: true },
   },
   shares: { shows: ['description', 'status', 'priority'] },
-  timed: { under: 'project', read: work },
+  timed: { under: 'project', copies: { is_billable: 'is_billable' }, read: work },
   merges: {
     as: 'merged_into',
     audience: 'client',

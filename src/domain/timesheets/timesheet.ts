@@ -49,6 +49,7 @@ export const timesheet = defineEntity({
     to: 'to_at',
     closed: { field: 'status', values: ['submitted', 'approved'] },
     rows: { of: 'time_entry', person: 'user', from: 'started_at', to: 'ended_at' },
+    keeps: { values: ['approved'], fields: { rate: 'agreed_rate', rate_currency: 'agreed_rate_currency' } },
     refusal: 'timesheet_locked',
   },
   approves: {

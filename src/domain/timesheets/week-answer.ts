@@ -17,6 +17,7 @@ export type WeekEntry = {
   readonly started_at: string
   readonly ended_at: string | null
   readonly note: string | null
+  readonly is_billable: boolean
 }
 
 type WeekDay = {
@@ -28,11 +29,19 @@ type WeekDay = {
   readonly expected: number | null
 }
 
+/** The hours of a row on a day. */
+export type WeekCell = {
+  readonly minutes: number
+  readonly note: string | null
+  /** Whether all of its hours are billed; null without any, or where some are and others are not. */
+  readonly is_billable: boolean | null
+}
+
 /** A row of the grid. */
 type WeekRow = WorkedRow & {
   readonly minutes: number
   /** One for each day, in their order. */
-  readonly cells: readonly { readonly minutes: number; readonly note: string | null }[]
+  readonly cells: readonly WeekCell[]
 }
 
 /** What `GET /timesheets/week` answers under `data`. */

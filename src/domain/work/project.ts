@@ -50,6 +50,8 @@ export const project = defineEntity({
       shownWhen: allOf({ column: 'destination', operator: 'eq', value: 'external' }),
     }),
     budget: money({ min: '0', read: ['project-budget'], write: ['project-budget'] }),
+    // How hours on it begin; each says it for itself.
+    is_billable: boolean({ initial: true, read: ['time-entry-index'] }),
     is_active: boolean({ initial: true }),
     is_production: boolean({ initial: false }),
     // Otherwise one sprint runs at a time.
@@ -124,6 +126,7 @@ export const project = defineEntity({
       'skills',
       'is_active',
       'is_production',
+      'is_billable',
       'is_favorite',
       'start_at',
       'end_at',
@@ -142,7 +145,7 @@ export const project = defineEntity({
       section: 'main',
       fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production', 'parallel_sprints'],
     },
-    { section: 'destination', fields: ['destination', 'department', 'client', 'budget'] },
+    { section: 'destination', fields: ['destination', 'department', 'client', 'budget', 'is_billable'] },
     {
       section: 'dates',
       fields: ['start_at', 'end_at', 'delivered_at', 'actual_delivered_at', 'status_at', 'constraints_win'],

@@ -163,7 +163,13 @@ export const task = defineEntity({
     shows: ['description', 'status', 'priority', 'start_at', 'due_at', 'overdue'],
     parts: { sub_tasks: ['name', 'status'] },
   },
-  timed: { under: 'project', estimate: 'estimate', parts: 'sub_tasks', read: ['task-estimate'] },
+  timed: {
+    under: 'project',
+    copies: { is_billable: 'is_billable' },
+    estimate: 'estimate',
+    parts: 'sub_tasks',
+    read: ['task-estimate'],
+  },
   trash: true,
   import: true,
   measures: {

@@ -3,6 +3,7 @@ import type { AnyEntity } from '../../core/declare/any-entity.ts'
 import type { FacetFields } from '../../core/declare/facet-fields.ts'
 import type { Fields } from '../../core/declare/fields.ts'
 import { fieldsOf, tableNameOf } from '../../core/declare/model.ts'
+import { type currencyName, withCurrencies } from '../../core/words/currency.ts'
 import { col, name } from './database.ts'
 import { pathColumn } from './tables.ts'
 
@@ -25,7 +26,9 @@ type ColumnsOf<K extends string, F> = F extends {
       ? `${K}_id`
       : F extends { readonly returns: infer R extends string }
         ? K | `${R}_from`
-        : K
+        : F extends { readonly kind: 'money' }
+          ? K | ReturnType<typeof currencyName<K>>
+          : K
 
 /** Names of the columns of an entity's table. */
 export type TableColumn<E extends Declared> =
@@ -72,7 +75,7 @@ const anyOf = (entity: Declared): AnyEntity => entity as unknown as AnyEntity
 export const tableOf = <const E extends Declared>(entity: E, alias?: string): TableOf<E> =>
   once(entity, `t ${alias ?? ''}`, () => {
     // What facets add lies in other tables.
-    const columns = fieldsOf(anyOf(entity)).flatMap(({ column }) => column ?? [])
+    const columns = fieldsOf(withCurrencies(anyOf(entity))).flatMap(({ column }) => column ?? [])
     return tableSql(tableNameOf(anyOf(entity)), [...columns, 'version', 'deleted_at', pathColumn], alias) as TableOf<E>
   })
 

@@ -1,4 +1,4 @@
-import { isMoney, traitsOf } from '../../core/declare/kinds.ts'
+import { isAmount, traitsOf } from '../../core/declare/kinds.ts'
 import { isSubjectId, type Model, type ModelField, type Models, targetOf } from '../../core/declare/model.ts'
 import type { ListGrammar } from '../../core/query/query.ts'
 import { besideMoments, dayOfMoment, wholeDayOf } from '../../core/time/days/whole-days.ts'
@@ -155,7 +155,7 @@ export const columnsOf = (
 ): readonly Column[] => {
   const fields = offered(model, grammar, readable)
   // An amount is nothing without its currency, also where that was not asked for.
-  const amounts = new Set(fields.flatMap(({ field, name }) => (isMoney(field) ? [name] : [])))
+  const amounts = new Set(fields.flatMap(({ field, name }) => (isAmount(field) ? [name] : [])))
   const fieldsNamed = (name: string) => fields.filter((field) => field.name === name || field.wire === name)
   const chosen =
     requested === 'all'

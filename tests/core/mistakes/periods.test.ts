@@ -17,6 +17,10 @@ const periods = {
   rows: { of: 'trip', person: 'driver', from: 'starts_at', to: 'ends_at' },
   refusal: 'closed',
 }
+const kept = {
+  rows: { of: 'user', person: 'department', from: 'invited_at', to: 'last_seen_at' },
+  keeps: { values: ['closed'], fields: { name: 'email' } },
+}
 const step = { from: ['open'], to: 'closed', by: own('driver'), takes: 'update' }
 
 testMistakes([
@@ -34,6 +38,16 @@ testMistakes([
     'periods of rows that there are not',
     { fields: more, periods: { ...periods, rows: { ...periods.rows, of: 'trips' } } },
     "periods.rows.of names 'trips', which is no entity",
+  ],
+  [
+    'periods whose rows keep what is not computed of them',
+    { fields: more, periods: { ...periods, ...kept } },
+    "periods.keeps keeps 'name', which is no computed field of user",
+  ],
+  [
+    'periods whose rows keep a value where callers write',
+    { fields: more, periods: { ...periods, ...kept } },
+    "periods.keeps keeps in 'email', which is no derived field of user",
   ],
   [
     'a step to a value that there is not',

@@ -116,7 +116,8 @@ export const sampler = (models: Models, send: Send) => {
     const model = models.of(entity)
     const n = made.size + 1
     const isOffered = (body: Body) => offers === undefined || holds(offers, body, kindsOf(model), utc)
-    const first = await bodyFor(model, n)
+    const weeks = model.byName.has('week_start') ? { week_start: 'saturday' } : {}
+    const first = { ...(await bodyFor(model, n)), ...weeks }
     const body = isOffered(first) ? first : await bodyFor(model, n + 1)
     const answer = await send('POST', `/api${model.entity.api}`, body)
     if (answer.status !== 201) throw new Error(`no sample of ${entity}: ${JSON.stringify(answer.body)}`)

@@ -3,11 +3,12 @@ import { attached } from '../area.ts'
 import { attachedGrants } from '../grants.ts'
 import { commentComputed } from './comment-author.ts'
 import { commentHooks } from './comment-hooks.ts'
+import { entryComputed } from './entry-rates.ts'
 import { led } from './led.ts'
 
 export const attachedServer = onServer(attached, {
   grants: attachedGrants,
   hooks: { comment: commentHooks },
   conditions: { time_entry: { led } },
-  computed: { comment: commentComputed },
+  computed: { comment: commentComputed, time_entry: entryComputed },
 })

@@ -10,12 +10,15 @@ import { people } from '../area.ts'
 import { peopleGrants } from '../grants.ts'
 import { destinationRoutes } from './destination-departments.ts'
 import { peopleSteps } from './home-steps.ts'
+import { rateComputed } from './rate-computed.ts'
+import { rateHooks } from './rate-hooks.ts'
 import { teamHooks } from './team-hooks.ts'
 
 export const peopleServer = onServer(people, {
   grants: peopleGrants,
-  hooks: { user: accountHooks, role: roleHooks, team: teamHooks },
+  hooks: { user: accountHooks, role: roleHooks, team: teamHooks, rate: rateHooks },
   conditions: { user: accountConditions },
+  computed: { rate: rateComputed },
   homeSteps: peopleSteps,
   routes: [...accountRoutes, ...rightsRoutes, destinationRoutes],
   jobs: [resetMailJob as Job],

@@ -4,9 +4,9 @@ import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { ComputedFields } from '../../../server/area.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { notFound, Problem } from '../../../server/problem.ts'
+import { seenTitles } from '../../../server/rows/query/subject-titles.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import type { failedRow } from '../failed-row.ts'
-import { seenTitles } from './seen-title.ts'
 
 /** Entities that only tell of others: a job does none of their rows. */
 const telling = ['log', 'failed_row', 'notification']

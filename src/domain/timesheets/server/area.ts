@@ -2,6 +2,7 @@ import { onServer } from '../../../server/area.ts'
 import { timesheets } from '../area.ts'
 import { timesheetsGrants } from '../grants.ts'
 import { timesheetDueJob } from './due-job.ts'
+import { timesheetSections } from './home-sections.ts'
 import { timesheetComputed, timesheetConditions } from './timesheet-computed.ts'
 import { keepWeeksOf, timesheetHooks } from './timesheet-hooks.ts'
 import { weekRoutes } from './week-routes.ts'
@@ -11,6 +12,7 @@ export const timesheetsServer = onServer(timesheets, {
   conditions: { timesheet: timesheetConditions },
   computed: { timesheet: timesheetComputed },
   hooks: { timesheet: timesheetHooks },
+  homeSections: timesheetSections,
   routes: [weekRoutes],
   jobs: [timesheetDueJob],
   watches: {

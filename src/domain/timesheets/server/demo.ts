@@ -3,10 +3,14 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import type { Demo, DemoParts } from '../../../server/demo.ts'
 import { writerFor } from '../../../server/rows/write/write.ts'
 import { timeEntry } from '../../attached/time-entry.ts'
+import { role } from '../../people/role.ts'
+import { user } from '../../people/user.ts'
+import { project } from '../../work/project.ts'
 import { timesheet } from '../timesheet.ts'
 import { keepWeeks } from './weeks.ts'
 
-const [e, t] = [tableOf(timeEntry, 'e'), tableOf(timesheet, 't')]
+const [e, t, r] = [tableOf(timeEntry, 'e'), tableOf(timesheet, 't'), tableOf(role, 'r')]
+const [p, u] = [tableOf(project, 'p'), tableOf(user, 'u')]
 const dayMs = 86_400_000
 /** Days back in which people have timesheets. */
 const shownDays = 35
@@ -37,9 +41,28 @@ const answers = async ({ engine, tx }: DemoParts): Promise<void> => {
   }
 }
 
+/** What hours cost: of leaders and members by role, more of one project, and more of one person since this year. */
+const rates = async ({ engine, tx }: DemoParts): Promise<void> => {
+  const rows = await tx.all<{ kind: string; id: string }>(sql`
+    (select 'role' as kind, ${r.id} from ${r} where ${r.name} in ('member', 'team-leader', 'project-manager') order by ${r.name} desc)
+    union all (select 'project', ${p.id} from ${p} where ${p.client_id} is not null order by ${p.created_at} limit 1)
+    union all (select 'user', ${u.id} from ${u} where ${u.email} = 'leader@example.test')`)
+  const year = new Date(engine.now()).getUTCFullYear()
+  const writer = writerFor(engine, 'system', tx, { source: 'demo' })
+  for (const [n, { kind, id }] of rows.entries())
+    await writer.create(engine.models.of('rate'), {
+      applies_to: kind === 'user' ? 'person' : kind,
+      [`${kind}_id`]: id,
+      amount: `${70 + 12 * n}.00`,
+      amount_currency: 'EUR',
+      valid_from: `${kind === 'user' ? year : year - 1}-01-01`,
+    })
+}
+
 /** Weeks of the demo organisation: handed in, approved, refused, and the present one. */
 export const timesheetsDemo: Demo = {
   load: async (parts) => {
+    await rates(parts)
     await sheets(parts)
     await answers(parts)
   },

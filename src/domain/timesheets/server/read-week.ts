@@ -42,7 +42,7 @@ const entriesOf = (person: string, { from, to }: Week, { engine, caller, tx }: C
   const own = sql`${e.user_id} = ${caller.id}`
   const seen = rules.mayRead(model) ? or([own, rules.sql(model, 'read', 'e')]) : own
   return tx.all<Worked>(sql`
-    select ${e.id}, ${e.version}, ${e.about_type}, ${e.about_id}, ${e.started_at}, ${e.ended_at}, ${e.note}, (${seen}) is true as is_seen
+    select ${e.id}, ${e.version}, ${e.about_type}, ${e.about_id}, ${e.started_at}, ${e.ended_at}, ${e.note}, ${e.is_billable}, (${seen}) is true as is_seen
     from ${e} where ${and([
       sql`${e.user_id} = ${person}`,
       sql`${e.started_at} < ${isoOf(to)}`,
@@ -131,10 +131,16 @@ export const readWeek = async ({ person, day }: Asked, context: Context): Promis
     })),
     rows: titled.map((one) => {
       const own = ended.filter((entry) => entry.is_seen && keyOf(entry) === keyOf(one))
-      const cells = days.map((stretch) => ({
-        minutes: sumOf(own, stretch),
-        note: own.find((entry) => entry.note !== null && shared(entry, stretch) > 0)?.note ?? null,
-      }))
+      const cells = days.map((stretch) => {
+        const inDay = own.filter((entry) => shared(entry, stretch) > 0)
+        const [first] = inDay
+        const isMixed = inDay.some(({ is_billable }) => is_billable !== first?.is_billable)
+        return {
+          minutes: sumOf(own, stretch),
+          note: inDay.find(({ note }) => note !== null)?.note ?? null,
+          is_billable: isMixed ? null : (first?.is_billable ?? null),
+        }
+      })
       return { ...one, minutes: sumOf(own, week), cells }
     }),
     offered: offered.filter(({ title }) => title !== null).slice(0, mostOffered),

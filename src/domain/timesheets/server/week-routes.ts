@@ -31,6 +31,7 @@ const cell = z.strictObject({
   day,
   minutes: whole(0, mostMinutes).optional(),
   note: note.optional(),
+  is_billable: z.boolean({ error: 'not_boolean' }).optional(),
 })
 const cellsBody = z.strictObject({ user_id: reference.optional(), cells: filledList(cell, mostCells) })
 

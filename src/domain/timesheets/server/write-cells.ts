@@ -26,6 +26,7 @@ export type Cell = {
   readonly day: string
   readonly minutes?: number | undefined
   readonly note?: string | null | undefined
+  readonly is_billable?: boolean | undefined
 }
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
@@ -95,8 +96,8 @@ const write = async (
     })
 }
 
-/** The note of a cell is that of each of its entries. */
-const writeNote = async (
+/** Note and billing of a cell are those of each of its entries. */
+const writeDetails = async (
   person: string,
   cell: Cell,
   day: DayStretch,
@@ -106,8 +107,11 @@ const writeNote = async (
     select ${e.id} from ${e} where ${e.user_id} = ${person} and ${e.about_type} = ${cell.about_type} and ${e.about_id} = ${cell.about_id}
       and ${e.started_at} < ${isoOf(day.to)} and coalesce(${e.ended_at}, 'infinity') > ${isoOf(day.from)}`)
   if (rows.length === 0) throw faultAt('cells', 'note_without_time')
-  for (const { id } of rows)
-    await writerFor(engine, caller, tx).update(engine.models.of('time_entry'), id, { note: cell.note ?? null })
+  const details = {
+    ...(cell.note === undefined ? {} : { note: cell.note }),
+    ...(cell.is_billable === undefined ? {} : { is_billable: cell.is_billable }),
+  }
+  for (const { id } of rows) await writerFor(engine, caller, tx).update(engine.models.of('time_entry'), id, details)
 }
 
 /**
@@ -141,6 +145,7 @@ export const writeCells = async (person: string, cells: readonly Cell[], context
   }
   for (const cell of cells) {
     const day = stretches.get(cell.day)
-    if (cell.note !== undefined && day !== undefined) await writeNote(person, cell, day, context)
+    const hasDetails = cell.note !== undefined || cell.is_billable !== undefined
+    if (hasDetails && day !== undefined) await writeDetails(person, cell, day, context)
   }
 }

@@ -68,6 +68,14 @@ export const DayList = ({ week, day }: { readonly week: WeekAnswer; readonly day
                 </Box>
                 <Box sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
                   <bdi>{entry.note ?? ''}</bdi>
+                  {!entry.is_billable && (
+                    <Box
+                      component="span"
+                      sx={{ color: 'text.secondary', marginInlineStart: entry.note === null ? 0 : 2 }}
+                    >
+                      {t('notBillable')}
+                    </Box>
+                  )}
                 </Box>
                 {week.can_write && entry.ended_at !== null && <MoveEntry entry={entry} />}
                 {week.can_write && (

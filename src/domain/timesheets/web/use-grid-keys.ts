@@ -1,14 +1,16 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { clockOfMinutes, workedMinutesOf } from '../../../core/time/duration.ts'
+import { workedMinutesOf } from '../../../core/time/duration.ts'
 import {
   type CellPosition,
   type CellSelection,
   rangeOf,
   selectCell,
+  selectRange,
   targetOfKey,
 } from '../../../web/views/sheet/cell-range.ts'
-import { fromTsv, toTsv } from '../../../web/views/sheet/clipboard-text.ts'
+import { useCellSelection } from '../../../web/views/sheet/use-cell-selection.ts'
+import { cellsOf, copyRange, type Filled, filledFrom, filledWithin, pastedInto } from './grid-blocks.ts'
 
 /** What the keys of the grid need to know and to do. */
 type GridActs = {
@@ -20,42 +22,44 @@ type GridActs = {
   readonly column: number
   readonly minutesAt: (place: CellPosition) => number
   /** Cells outside of the grid are left out by it. */
-  readonly onWrite: (cells: readonly { readonly at: CellPosition; readonly minutes: number }[]) => void
+  readonly onWrite: (cells: readonly Filled[]) => void
   /** Texts that could not be read as hours. */
   readonly onUnread: (texts: readonly string[]) => void
   readonly onNote: (place: CellPosition) => void
 }
 
 /** The cell that is typed into, and the first character that was typed. */
-export type Editing = { readonly first: string | undefined }
+type Editing = { readonly first: string | undefined }
+type Way = 'down' | 'up' | 'next' | 'previous' | 'stay'
 
-const cellsOf = (selection: CellSelection): readonly CellPosition[] => {
-  const { top, bottom, first, last } = rangeOf(selection)
-  return Array.from({ length: bottom - top + 1 }, (_, row) =>
-    Array.from({ length: last - first + 1 }, (__, column) => ({ row: top + row, column: first + column })),
-  ).flat()
-}
-
-/** Cells by arrows, Enter, Tab, F2 and Delete, and blocks copied and pasted, as in the sheet. */
-export const useGridKeys = ({
-  grid,
-  rows,
-  columns,
-  column: first,
-  mayWrite,
-  minutesAt,
-  onWrite,
-  onUnread,
-  onNote,
-}: GridActs) => {
-  const [selection, setSelection] = useState<CellSelection>(selectCell({ row: 0, column: first }))
+/** Cells by arrows, Enter, Tab, F2 and Delete; blocks copied, cut, pasted and filled by keys and by the handle, as in the sheet. */
+export const useGridKeys = ({ grid, rows, columns, column: first, mayWrite, minutesAt, ...acts }: GridActs) => {
+  const { onWrite, onUnread, onNote } = acts
   const [editing, setEditing] = useState<Editing>()
+  const pointer = useCellSelection(
+    { row: 0, column: first },
+    (from, to) => {
+      if (!mayWrite) return
+      pointer.setCellSelection(
+        selectRange({
+          top: Math.min(from.top, to.top),
+          bottom: Math.max(from.bottom, to.bottom),
+          first: Math.min(from.first, to.first),
+          last: Math.max(from.last, to.last),
+        }),
+      )
+      onWrite(filledFrom(from, to, minutesAt))
+    },
+    () => mayWrite && setEditing({ first: undefined }),
+  )
+  const { cellSelection: selection, setCellSelection: setSelection, fillRange } = pointer
   const within = ({ row, column }: CellPosition): CellPosition => ({
     row: Math.max(0, Math.min(rows - 1, row)),
     column: Math.max(0, Math.min(columns - 1, column)),
   })
   const active = within(selection.active)
   const chosen: CellSelection = { active, end: within(selection.end) }
+  const range = rangeOf(chosen)
   const select = (place: CellPosition) => setSelection(selectCell(within(place)))
   /** Shows the selection at once, so that the focus goes along with the key that asked for it. */
   const moveTo = (next: CellSelection) => {
@@ -64,12 +68,12 @@ export const useGridKeys = ({
       setSelection(next)
     })
     const { row, column } = within(next.active)
-    grid.current?.querySelector<HTMLElement>(`[data-place="${row} ${column}"]`)?.focus()
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus()
   }
   const moveToCell = (row: number, column: number) => moveTo(selectCell(within({ row, column })))
 
   /** @returns whether what was typed could be read */
-  const commit = (text: string, way: 'down' | 'up' | 'next' | 'previous' | 'stay'): boolean => {
+  const commit = (text: string, way: Way): boolean => {
     const minutes = workedMinutesOf(text)
     if (minutes === undefined) {
       onUnread([text])
@@ -84,6 +88,8 @@ export const useGridKeys = ({
     return true
   }
 
+  const empty = () => onWrite(cellsOf(range).flatMap((at) => (minutesAt(at) === 0 ? [] : [{ at, minutes: 0 }])))
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (editing !== undefined || event.defaultPrevented || event.nativeEvent.isComposing) return
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
@@ -91,10 +97,11 @@ export const useGridKeys = ({
     const isTyped = key.length === 1 && !mod && !altKey && key !== ' '
     if (key === 'F2' && shiftKey) onNote(active)
     else if (mayWrite && !mod && (key === 'Enter' || key === 'F2')) setEditing({ first: undefined })
-    else if (mayWrite && !mod && (key === 'Delete' || key === 'Backspace'))
-      onWrite(cellsOf(chosen).flatMap((at) => (minutesAt(at) === 0 ? [] : [{ at, minutes: 0 }])))
+    else if (mayWrite && !mod && (key === 'Delete' || key === 'Backspace')) empty()
     else if (mayWrite && isTyped && /[\d٠-٩.,٫:]/u.test(key)) setEditing({ first: key })
-    else {
+    else if (mod && !altKey && !shiftKey && (key === 'd' || key === 'r')) {
+      if (mayWrite) onWrite(filledWithin(range, key === 'd' ? 'down' : 'along', minutesAt))
+    } else {
       const from = shiftKey ? chosen.end : active
       const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
       const to = altKey ? undefined : targetOfKey(from, { key, mod }, { rows, columns, page: rows, mirrored }, 0)
@@ -105,38 +112,29 @@ export const useGridKeys = ({
   }
 
   const onCopy = (event: ClipboardEvent): void => {
-    if (editing !== undefined) return
-    const { top, bottom, first: from, last } = rangeOf(chosen)
-    const texts = Array.from({ length: bottom - top + 1 }, (_, down) =>
-      Array.from({ length: last - from + 1 }, (__, along) =>
-        clockOfMinutes(minutesAt({ row: top + down, column: from + along })),
-      ),
-    )
-    event.clipboardData.setData('text/plain', toTsv(texts))
-    event.preventDefault()
+    if (editing === undefined) copyRange(event, range, minutesAt)
   }
-
+  const onCut = (event: ClipboardEvent): void => {
+    if (editing !== undefined || !mayWrite) return
+    copyRange(event, range, minutesAt)
+    empty()
+  }
   const onPaste = (event: ClipboardEvent): void => {
     if (editing !== undefined || !mayWrite) return
     event.preventDefault()
-    const block = fromTsv(event.clipboardData.getData('text/plain'))
-    const { top, first: from } = rangeOf(chosen)
-    // One value fills all that is chosen.
-    const only = block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined
-    const texts =
-      only === undefined
-        ? block.flatMap((line, down) =>
-            line.map((text, along) => ({ at: { row: top + down, column: from + along }, text })),
-          )
-        : cellsOf(chosen).map((at) => ({ at, text: only }))
-    const inside = texts.filter(({ at }) => at.row < rows && at.column < columns)
-    const read = inside.map(({ at, text }) => ({ at, text, minutes: workedMinutesOf(text) }))
-    const unread = read.filter(({ minutes }) => minutes === undefined)
-    if (unread.length > 0) onUnread(unread.map(({ text }) => text))
-    else onWrite(read.flatMap(({ at, minutes }) => (minutes === undefined ? [] : [{ at, minutes }])))
+    const pasted = pastedInto(event.clipboardData.getData('text/plain'), range)
+    if ('unread' in pasted) onUnread(pasted.unread)
+    else onWrite(pasted.filter(({ at }) => at.row < rows && at.column < columns))
   }
 
   const cancel = () => moveTo(chosen)
-
-  return { active, chosen, editing, setEditing, select, setSelection, commit, cancel, onKeyDown, onCopy, onPaste }
+  const handlers = {
+    onKeyDown,
+    onCopy,
+    onCut,
+    onPaste,
+    onPointerDown: editing === undefined ? pointer.onPointerDown : undefined,
+    onPointerOver: pointer.onPointerOver,
+  }
+  return { active, chosen, fillRange, editing, setEditing, select, commit, cancel, handlers }
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOfMinutes } from '../../../core/time/duration.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
@@ -29,8 +29,8 @@ type Props = {
 }
 
 const placeOf = (target: EventTarget): CellPosition | undefined => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
-  const [row, column] = (cell?.dataset.place ?? '').split(' ').map(Number)
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [row, column] = (cell?.dataset.cell ?? '').split(':').map(Number)
   return row === undefined || column === undefined || Number.isNaN(column) ? undefined : { row, column }
 }
 
@@ -74,14 +74,16 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
     },
   })
   const { active, chosen, editing } = keys
-  const range = rangeOf(chosen)
+  const chosenRange = rangeOf(chosen)
+  const range = keys.fillRange ?? chosenRange
   const activeDay = dayAt(active.column)
   useEffect(() => onDay(activeDay), [activeDay, onDay])
-  const onMouseDown = (event: MouseEvent) => {
-    const place = placeOf(event.target)
-    if (place === undefined || editing !== undefined) return
-    keys.setSelection(event.shiftKey ? { active, end: place } : { active: place, end: place })
-  }
+  const hasHandle = ({ row, column }: CellPosition): boolean =>
+    week.can_write &&
+    editing === undefined &&
+    keys.fillRange === undefined &&
+    row === chosenRange.bottom &&
+    column === chosenRange.last
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box
@@ -92,13 +94,10 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
         aria-multiselectable
         aria-readonly={!week.can_write}
         aria-describedby={week.can_write ? hint : undefined}
-        onKeyDown={keys.onKeyDown}
-        onCopy={keys.onCopy}
-        onPaste={keys.onPaste}
-        onMouseDown={onMouseDown}
+        {...keys.handlers}
         onFocus={({ target }) => {
           // Programs that read the screen aloud set the focus themselves.
-          const place = target.matches('[data-place]') ? placeOf(target) : undefined
+          const place = target.matches('[data-cell]') ? placeOf(target) : undefined
           if (place !== undefined && (place.row !== chosen.end.row || place.column !== chosen.end.column))
             keys.select(place)
         }}
@@ -125,7 +124,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
                     component="td"
                     role="gridcell"
                     key={week.days[day]?.day}
-                    data-place={`${row} ${column}`}
+                    data-cell={`${row}:${column}`}
                     tabIndex={isActive && editing === undefined ? 0 : -1}
                     aria-selected={isIn(range, place)}
                     aria-readonly={!week.can_write}
@@ -147,6 +146,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
                     ) : (
                       <bdi dir="ltr">{clockOfMinutes(minutes)}</bdi>
                     )}
+                    {hasHandle(place) && <span className="handle" data-handle="true" />}
                   </Box>
                 )
               })}

@@ -1,10 +1,10 @@
-import type { WeekAnswer, WorkedRow } from '../week-answer.ts'
+import type { WeekAnswer, WeekCell, WorkedRow } from '../week-answer.ts'
 
 /** A row of the grid as it is shown: one that has hours, or one into which some may be typed. */
 export type GridRow = WorkedRow & {
   readonly key: string
   readonly minutes: number
-  readonly cells: readonly { readonly minutes: number; readonly note: string | null }[]
+  readonly cells: readonly WeekCell[]
   readonly isOffered: boolean
 }
 
@@ -18,7 +18,7 @@ export const gridRows = (week: WeekAnswer, added: readonly WorkedRow[]): readonl
   const more = week.can_write ? [...added, ...week.offered] : []
   for (const row of more) {
     const key = keyOf(row)
-    const cells = week.days.map(() => ({ minutes: 0, note: null }))
+    const cells = week.days.map(() => ({ minutes: 0, note: null, is_billable: null }))
     if (!rows.has(key)) rows.set(key, { ...row, key, minutes: 0, cells, isOffered: true })
   }
   return [...rows.values()]
@@ -31,6 +31,7 @@ export type Written = {
   readonly day: string
   readonly minutes?: number
   readonly note?: string | null
+  readonly is_billable?: boolean
 }
 
 /** The hours of last week for the same days of this one, where nothing is written yet. */

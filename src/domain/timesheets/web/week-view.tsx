@@ -8,16 +8,15 @@ import { useTranslation } from 'react-i18next'
 import { dayAfter } from '../../../core/time/days/days.ts'
 import { type CallError, refusalText } from '../../../web/base/api/errors.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
-import { dayOf, formatDay } from '../../../web/base/i18n/format.ts'
+import { dayOf } from '../../../web/base/i18n/format.ts'
 import { phoneQuery } from '../../../web/base/theme/tokens.ts'
 import { EmptyState } from '../../../web/base/ui/state/empty-state.tsx'
 import { useMe } from '../../../web/data/access/me.tsx'
-import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { WeekAnswer, WorkedRow } from '../week-answer.ts'
 import { AddRow } from './add-row.tsx'
+import { CellDialog } from './cell-dialog.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { DayList } from './day-list.tsx'
-import { TextDialog } from './text-dialog.tsx'
 import { useCells } from './use-cells.ts'
 import { readWeek } from './use-week.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -25,8 +24,7 @@ import { copyOf, type GridRow, gridRows } from './week-rows.ts'
 
 /** A week's grid with what can be done in it, and the chosen day as a list. */
 export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
-  const { t } = useTranslation(['timesheets', 'common'])
-  const { locale } = useReading()
+  const { t } = useTranslation('timesheets')
   const me = useMe().id
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const today = week.days.findIndex(({ day }) => day === dayOf(Date.now(), week.time_zone))
@@ -46,7 +44,6 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
       notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
-  const noteOf = (row: GridRow, at: number) => row.cells[at]?.note ?? ''
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Paper elevation={1} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 3, minInlineSize: 0 }}>
@@ -80,25 +77,11 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
         <DayList week={week} day={day} />
       </Paper>
       {noted !== undefined && (
-        <TextDialog
-          title={t('note.title', {
-            title: noted.row.title ?? t('unseen'),
-            day: formatDay(week.days[noted.day]?.day ?? '', locale),
-          })}
-          label={t('note.label')}
-          text={noteOf(noted.row, noted.day)}
-          action={t('common:save')}
-          most={500}
-          onSend={(note) =>
-            cells.write([
-              {
-                about_type: noted.row.about_type,
-                about_id: noted.row.about_id,
-                day: week.days[noted.day]?.day ?? '',
-                note,
-              },
-            ])
-          }
+        <CellDialog
+          row={noted.row}
+          cell={noted.row.cells[noted.day]}
+          day={week.days[noted.day]?.day ?? ''}
+          onSend={(cell) => cells.write([cell])}
           onClose={() => setNoted(undefined)}
         />
       )}

@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm'
 import { isoOf } from '../../clock.ts'
 import { col, type Json, name } from '../../db/database.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
+import { expressionOf } from '../../rows/query/expression.ts'
+import { readerFor } from '../../rows/read/read.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
 import { writerFor } from '../../rows/write/write.ts'
 import type { Facet } from '../facet.ts'
@@ -72,6 +74,24 @@ const endRunning = async (closing: Closing, row: Json, { engine, caller, tx }: H
     })
 }
 
+/**
+ * The rows that begin in a period keep what is computed of them while it has a value that the declaration names, and forget it
+ * afterwards. It is derived: no version rises, and the history tells the step alone.
+ */
+const keepValues = async (closing: Closing, row: Json, isKept: boolean, { engine, tx }: HookContext): Promise<void> => {
+  const { rows: model, rowPerson, rowFrom, period, periods } = closing
+  const { scope } = readerFor(engine, 'system', tx)
+  const sets = Object.entries(periods.keeps?.fields ?? {}).map(([from, to]) => {
+    const value = isKept ? expressionOf(model, fieldOf(model, from), 'r', scope) : sql`null`
+    return sql`${name(fieldOf(model, to).column ?? '')} = ${value}`
+  })
+  if (sets.length === 0) return
+  await tx.run(sql`update ${name(model.table)} r set ${sql.join(sets, sql`, `)}
+    where ${col('r', rowPerson)} = ${row[fieldOf(period, periods.person).wire]}
+      and ${col('r', rowFrom)} >= ${row[fieldOf(period, periods.from).wire]}
+      and ${col('r', rowFrom)} < ${row[fieldOf(period, periods.to).wire]}`)
+}
+
 const periodHooks = (closing: Closing): EntityHooks => {
   const { period, person, periods } = closing
   const state = fieldOf(period, periods.closed.field).wire
@@ -84,6 +104,12 @@ const periodHooks = (closing: Closing): EntityHooks => {
       const next: Json = { ...before, ...values }
       if (isClosed(next[state]) && !isClosed(before?.[state])) await endRunning(closing, next, context)
       return undefined
+    },
+    afterWrite: async (row, _changed, context, changes) => {
+      const change = changes.find(({ field }) => field === state)
+      const keeps = (value: unknown) => typeof value === 'string' && periods.keeps?.values.includes(value) === true
+      if (change !== undefined && keeps(change.old) !== keeps(change.new))
+        await keepValues(closing, row, keeps(change.new), context)
     },
   }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Model, type Models, numberOf } from '../../../core/declare/model.ts'
+import { type Model, type Models, numberOf, targetOf } from '../../../core/declare/model.ts'
 import { isoOf } from '../../clock.ts'
 import { col, type Json, name, type Queryable } from '../../db/database.ts'
 import type { Draft, EntityHooks, HookContext } from '../../engine.ts'
 import { faultAt, Problem } from '../../problem.ts'
+import { fieldOf } from '../../rows/rules/members.ts'
 import { writerFor } from '../../rows/write/write.ts'
 
 const day = 86_400_000
@@ -87,6 +88,22 @@ export const takenOver = async (values: Json, models: Models, tx: Queryable): Pr
   return { ...none, [column]: row?.value ?? null }
 }
 
+/** Yes-or-no values with which a new entry begins, as what its row is under says (`timed.copies`). */
+const copied = async (entry: Model, values: Json, models: Models, tx: Queryable): Promise<Json> => {
+  const owner = models.all.find(({ name: entity }) => entity === values.about_type)
+  const { under, copies = {} } = owner?.entity.timed ?? {}
+  const reference = under === undefined ? undefined : owner?.byName.get(under)
+  if (owner === undefined || reference?.column == null) return {}
+  const target = models.of(targetOf(reference.field))
+  const columns = Object.entries(copies).map(
+    ([to, from]) => sql`${col('u', fieldOf(target, from).column ?? '')} as ${name(fieldOf(entry, to).wire)}`,
+  )
+  if (columns.length === 0) return {}
+  const row = await tx.one<Json>(sql`select ${sql.join(columns, sql`, `)} from ${name(owner.table)} r
+    join ${name(target.table)} u on u.id = ${col('r', reference.column)} where r.id = ${values.about_id}`)
+  return row ?? {}
+}
+
 const check = async (entry: Model, { values, before }: Draft, context: HookContext): Promise<Json> => {
   const { caller, tx, engine } = context
   const user = textIn(before?.user_id) ?? textIn(values.user_id) ?? (caller === 'system' ? null : caller.id)
@@ -94,7 +111,14 @@ const check = async (entry: Model, { values, before }: Draft, context: HookConte
   // One writer for each person's time: two valid concurrent entries could overlap.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${entry.table}), hashtext(${user}))`)
   const now = engine.now()
-  const place = before === undefined ? { user_id: user, ...(await takenOver(values, engine.models, tx)) } : {}
+  const place =
+    before === undefined
+      ? {
+          user_id: user,
+          ...(await takenOver(values, engine.models, tx)),
+          ...(await copied(entry, values, engine.models, tx)),
+        }
+      : {}
   const row: Json = { ...before, ...values }
   const said = textIn(row.started_at)
   let start = said ?? (textIn(row.ended_at) === null ? isoOf(now) : null)

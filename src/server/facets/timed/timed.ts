@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { col, name } from '../../db/database.ts'
-import type { ComputedSql } from '../../engine.ts'
+import type { ComputedContext, ComputedSql } from '../../engine.ts'
+import { seenTitles } from '../../rows/query/subject-titles.ts'
 import { type Facet, having } from '../facet.ts'
 import { timeHooks } from './hooks.ts'
 import { timerRoutes } from './routes.ts'
@@ -41,6 +42,8 @@ export const timed: Facet = (models) => {
       ...Object.fromEntries(sums),
       [`${entry.name}.minutes`]: (alias: string) =>
         sql`round(extract(epoch from ${col(alias, 'ended_at')} - ${col(alias, 'started_at')}) / 60)::int`,
+      [`${entry.name}.about_title`]: (alias: string, context: ComputedContext) =>
+        sql`(case ${col(alias, 'about_type')} ${seenTitles(col(alias, 'about_id'), context, owners)} end)`,
     },
     routes: (api) => timerRoutes(api, entry, owners),
   }

@@ -47,13 +47,18 @@ const byType: Record<FieldOf<'computed'>['type'], ComponentType<CellProps>> = {
   id: CodeCell,
 }
 
+const byUnit: Record<NonNullable<FieldOf<'computed'>['unit']>, ComponentType<CellProps>> = {
+  minutes: MinutesCell,
+  money: MoneyCell,
+}
+
 /** Shows a computed value as a stored one of its type. */
 const ComputedCell = (props: CellProps) => {
   const { field } = props.field
   if (field.kind !== 'computed') return <TextCell {...props} />
   if (field.titleOf !== undefined) return <SubjectTitleCell {...props} of={field.titleOf} />
   if (field.names === 'entity') return <EntityNameCell {...props} />
-  const Cell = field.unit === 'minutes' ? MinutesCell : byType[field.type]
+  const Cell = field.unit === undefined ? byType[field.type] : byUnit[field.unit]
   return <Cell {...props} />
 }
 

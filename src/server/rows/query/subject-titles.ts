@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../../core/declare/model.ts'
 import type { EntityName } from '../../../core/declare/register.ts'
-import { name } from '../../../server/db/database.ts'
-import type { ComputedContext } from '../../../server/engine.ts'
-import { titleSql } from '../../../server/rows/query/title-sql.ts'
+import { name } from '../../db/database.ts'
+import type { ComputedContext } from '../../engine.ts'
+import { titleSql } from './title-sql.ts'
 
 /**
  * Cases of a `case` over an entity's name: the present title of the row, as it is stored, for those who may see it.
