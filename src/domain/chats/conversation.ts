@@ -6,7 +6,7 @@ import { children, choice, computed, instant, ref, refs, text } from '../../core
 import { insider } from '../insiders.ts'
 
 /** Most members of a group. */
-export const mostMembers = 500
+const mostMembers = 500
 
 const reads = any<'members'>(member('members'), every<never>(insider, named('of_my_project')))
 
@@ -30,7 +30,7 @@ export const conversation = defineEntity({
     // What it is called by the reader: the title, the project, or the others.
     name: computed('text', { nullable: true, filter: false, light: true }),
   },
-  title: 'name',
+  title: 'title',
   unique: [['project']],
   personal: 'hidden',
   seen: 'messages',

@@ -108,7 +108,9 @@ test('what an edited or deleted message said is read by members with the right t
       (await got(who, `/messages/${ids.first}/history`)).data,
       (await got(who, `/messages/${ids.gone}/history`)).data,
     ])
-  expect(await said(s.ann)).not.toContain(canary)
+  const own = await said(s.ann)
+  // What the group is called its members know.
+  for (const text of [`first ${canary}`, `second ${canary}`, `gone ${canary}`]) expect(own).not.toContain(text)
   const held = ['conversation', 'message'].flatMap((one) => [`${one}-index`, `${one}-show`])
   const auditor = await product.person({ permissions: [...held, 'message-audit'] })
   expect((await auditor.send('GET', `/api/messages/${ids.first}/history`)).status).toBe(404)
@@ -132,4 +134,23 @@ test('a member who may not list people takes nobody out by sending the list that
   const names = (await got(s.ann, `/conversations/${open.id}/members`)).data
   expect(names.map(({ name }: { name: string }) => name)).toContain('Ann')
   expect(await direct(s.ann, s.ben)).toMatchObject({ kind: 'direct' })
+})
+
+test('who is mentioned is told if they are a member, and no mail that administrators read says where', async () => {
+  const settings = (await got(s.ben, '/notifications/settings')).data
+  const mailed = settings.map((one: { kind: string }) => (one.kind === 'mentioned' ? { ...one, mail: 'at_once' } : one))
+  expect((await s.ben.send('PUT', '/api/notifications/settings', { settings: mailed })).status).toBe(200)
+  const mention = ({ id }: Person) => `<span data-mention="${id}">@somebody</span>`
+  await say(s.ann, chat, `${mention(s.ben)} ${mention(s.stranger)} ${mention(s.admin)} look, ${canary}`)
+  await product.runJobs()
+  const told = async (who: Person) =>
+    (await got(who, '/notifications')).data.filter(({ kind }: { kind: string }) => kind === 'mentioned')
+  expect(await told(s.ben)).toMatchObject([
+    { about_type: 'conversation', about_id: chat, about_title: `Group ${canary}` },
+  ])
+  for (const who of [s.stranger, s.admin]) expect(await told(who)).toEqual([])
+  const letters = await got(s.admin, '/logs/mails')
+  expect(letters.data).toHaveLength(1)
+  expect(JSON.stringify(letters)).not.toContain(canary)
+  expect(JSON.stringify((await got(s.admin, `/logs/mails/${letters.data[0].id}`)).data)).not.toContain(canary)
 })

@@ -18,7 +18,7 @@ const roles = linksOf(user, 'roles', 'cur')
 const r = tableOf(role, 'cr')
 
 /** Condition: somebody is of a project as its rules say it, not by seeing all projects: in its list, its maker, of its department. */
-export const isOfProject = (actor: SQL, department: SQL): SQL => sql`${p.deleted_at} is null and (
+const isOfProject = (actor: SQL, department: SQL): SQL => sql`${p.deleted_at} is null and (
   ${p.created_by} = ${actor} or ${p.department_id} = ${department}
   or exists (select 1 from ${projectUsers} where ${projectUsers.source_id} = ${p.id} and ${projectUsers.target_id} = ${actor}))`
 

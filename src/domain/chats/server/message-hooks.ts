@@ -4,6 +4,7 @@ import { isoOf } from '../../../server/clock.ts'
 import { name } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
+import { notifyMentioned } from '../../../server/facets/talks/mentioned.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { removeRow } from '../../../server/rows/remove/remove.ts'
@@ -28,7 +29,11 @@ export const messageHooks: EntityHooks<'message'> = {
     if (before === undefined || !('body' in values) || values.body === before.body) return undefined
     return { edited_at: isoOf(engine.now()) }
   },
-  afterWrite: async (row, changed, { tx, engine }) => {
+  afterWrite: async (row, changed, hook, changes) => {
+    const { tx, engine } = hook
+    const about = { entity: 'conversation', id: row.conversation_id ?? '' }
+    // Who is no member is told nothing.
+    await notifyMentioned(hook, changes, { entity: 'message', id: row.id, wire: 'body', about })
     // A new row has no version yet.
     if (row.version === undefined)
       await tx.run(sql`update ${c} set last_message_at = ${isoOf(engine.now())} where ${c.id} = ${row.conversation_id}`)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Model } from '../../../core/declare/model.ts'
 import type { EntityName } from '../../../core/declare/register.ts'
+import { keyOfEntity } from '../../../core/words/keys.ts'
 import type { ComputeOf } from '../../../server/area.ts'
 import { name, type Queryable } from '../../../server/db/database.ts'
 import { inSavepoint } from '../../../server/db/savepoint.ts'
@@ -57,7 +58,10 @@ const visibleOf = async (
   if (first === undefined) return undefined
   const title =
     rows.length === 1
-      ? mailedTitle(model, first, kind, format)
+      ? // Administrators read what is mailed: of what is hidden no mail says what it is called.
+        model.entity.personal === 'hidden'
+        ? engine.translate(language, keyOfEntity(model.name, 'one'))
+        : mailedTitle(model, first, kind, format)
       : manyTitle(about.entity, rows.length, (key, values) => engine.translate(language, key, values))
   return { title, about: { ...about, id: String(first.id) }, rows: rows.length }
 }

@@ -10,7 +10,7 @@ import type { Scope } from '../query/expression.ts'
 import { fieldOf } from '../rules/members.ts'
 import { alias } from './read-statements.ts'
 
-export const windowWays = ['before', 'after', 'around'] as const
+const windowWays = ['before', 'after', 'around'] as const
 /** A part of a stream: beside a row of it by its id, or its end. */
 export type Window = { readonly way: (typeof windowWays)[number]; readonly id: string } | undefined
 
