@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/declare/area.ts'
 import type { EntityName as AnyEntityName } from '../core/declare/register.ts'
+import type { Tile } from '../core/declare/tile.ts'
 import type { Actor } from './actor.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/route-context.ts'
@@ -75,6 +76,10 @@ export type ServerParts<A extends Area> = {
   readonly routes?: readonly Routes[]
   /** Figures; their calls, workbooks and documentation follow. */
   readonly figures?: readonly ServerFigure[]
+  /** Tiles of the dashboard. */
+  readonly tiles?: readonly Tile[]
+  /** Entities to whose rows a dashboard may be narrowed. */
+  readonly dashboardScopes?: readonly EntityName<A>[]
   /** Sections of the home page. */
   readonly homeSections?: readonly HomeSection[]
   /** First steps of newcomers. */
@@ -91,10 +96,20 @@ export type ServerParts<A extends Area> = {
 export type ServerArea = Required<
   Pick<
     ServerParts<Area>,
-    'consequences' | 'routes' | 'figures' | 'homeSections' | 'homeSteps' | 'jobs' | 'fileJobs' | 'tables' | 'tools'
+    | 'consequences'
+    | 'routes'
+    | 'figures'
+    | 'tiles'
+    | 'homeSections'
+    | 'homeSteps'
+    | 'jobs'
+    | 'fileJobs'
+    | 'tables'
+    | 'tools'
   >
 > & {
   readonly name: string
+  readonly dashboardScopes: readonly string[]
   readonly grants: AnyGrants
   readonly hooks: { readonly [entity: string]: EntityHooks }
   readonly watches: { readonly [entity: string]: EntityHooks }
@@ -129,6 +144,8 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     conditions = {},
     routes = [],
     figures = [],
+    tiles = [],
+    dashboardScopes = [],
     homeSections = [],
     homeSteps = [],
     jobs = [],
@@ -147,6 +164,8 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     conditions: flat(conditions as Untyped, area),
     routes,
     figures,
+    tiles,
+    dashboardScopes,
     homeSections,
     homeSteps,
     jobs,
@@ -207,6 +226,10 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     'figure',
     areas.flatMap((area) => area.figures.map(({ figure: { of, path } }) => `${of}/${path}`)),
   )
+  once(
+    'tile',
+    areas.flatMap(({ tiles }) => tiles.map(({ key }) => key)),
+  )
   const consequences = areas.flatMap((area) => area.consequences)
   once(
     'consequence',
@@ -224,6 +247,8 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     jobs,
     routes: areas.flatMap(({ routes }) => routes),
     figures: areas.flatMap(({ figures }) => figures),
+    tiles: areas.flatMap(({ tiles }) => tiles),
+    dashboardScopes: areas.flatMap(({ dashboardScopes }) => dashboardScopes),
     homeSections: areas.flatMap(({ homeSections }) => homeSections),
     homeSteps: areas.flatMap(({ homeSteps }) => homeSteps),
     grants: mergedGrants(areas),

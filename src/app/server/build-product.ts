@@ -5,6 +5,7 @@ import { releases } from '../../domain/system/releases.ts'
 import { buildApi } from '../../server/api/app.ts'
 import { mergedAreas } from '../../server/area.ts'
 import type { Config } from '../../server/config.ts'
+import { dashboardRoutes } from '../../server/dashboard/dashboard-routes.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import type { HasRoom } from '../../server/disk.ts'
 import type { Engine } from '../../server/engine.ts'
@@ -110,6 +111,7 @@ export const buildProduct = async ({
     routes: [
       ...areas.routes,
       (api, { files }) => homeRoutes(api, files, areas.homeSections, areas.homeSteps),
+      (api) => dashboardRoutes(api, areas.tiles, areas.dashboardScopes),
       (api) => figureRoutes(api, [...areas.figures, ...(options.figures ?? [])]),
       (api, { files }) => facetsOf(engine.models).routes(api, files),
       searchRoutes,

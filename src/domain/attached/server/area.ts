@@ -5,10 +5,13 @@ import { commentComputed } from './comment-author.ts'
 import { commentHooks } from './comment-hooks.ts'
 import { entryComputed } from './entry-rates.ts'
 import { led } from './led.ts'
+import { attachedTiles } from './tiles.ts'
 
 export const attachedServer = onServer(attached, {
   grants: attachedGrants,
   hooks: { comment: commentHooks },
   conditions: { time_entry: { led } },
   computed: { comment: commentComputed, time_entry: entryComputed },
+  tiles: attachedTiles,
+  computed: { comment: commentComputed },
 })

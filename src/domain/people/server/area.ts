@@ -19,6 +19,7 @@ export const peopleServer = onServer(people, {
   hooks: { user: accountHooks, role: roleHooks, team: teamHooks, rate: rateHooks },
   conditions: { user: accountConditions },
   computed: { rate: rateComputed },
+  dashboardScopes: ['department', 'client'],
   homeSteps: peopleSteps,
   routes: [...accountRoutes, ...rightsRoutes, destinationRoutes],
   jobs: [resetMailJob as Job],

@@ -12,6 +12,12 @@ const systemPages: readonly Page[] = [
     load: async () => (await import('./logs-page.tsx')).LogPage,
   },
   {
+    path: '/dashboard',
+    entry: { title: 'shell:dashboard', icon: 'insights', group: 'work' },
+    words: ['dashboard', 'report'],
+    load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
     path: '/history',
     entry: { title: 'common:history.title', icon: 'history', letter: 'h', group: 'work' },
     words: ['office'],

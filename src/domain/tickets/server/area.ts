@@ -13,6 +13,7 @@ import { judgeJob } from './sla/judge-job.ts'
 import { ticketTables } from './tables.ts'
 import { ticketComputed, ticketConditions } from './ticket-computed.ts'
 import { ticketHooks } from './ticket-hooks.ts'
+import { ticketTiles } from './tiles.ts'
 
 /** Calendars judge clocks: a change of one reads the running ones anew. */
 const recomputing = {
@@ -27,6 +28,7 @@ export const ticketsServer = onServer(tickets, {
   watches: { comment: replyWatch, business_calendar: recomputing, holiday: recomputing },
   computed: { ticket: ticketComputed },
   conditions: { ticket: ticketConditions },
+  tiles: ticketTiles,
   homeSections: ticketSections,
   homeSteps: ticketSteps,
   routes: [ticketRoutes],

@@ -9,6 +9,7 @@ import { projectHooks } from './project-hooks.ts'
 import { workRoutes } from './routes.ts'
 import { taskBlocked } from './task-blocked.ts'
 import { taskHooks } from './task-hooks.ts'
+import { workTiles } from './tiles.ts'
 
 export const workServer = onServer(work, {
   grants: workGrants,
@@ -25,6 +26,8 @@ export const workServer = onServer(work, {
     epic: epicComputed,
     task: { ...taskComputed, blocked: taskBlocked },
   },
+  tiles: workTiles,
+  dashboardScopes: ['project'],
   homeSections: workSections,
   homeSteps: workSteps,
   routes: [workRoutes],

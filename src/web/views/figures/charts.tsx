@@ -7,7 +7,7 @@ import { directionOf } from '../../base/i18n/i18n.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import type { Series } from './figure-frame.tsx'
 
-const height = 360
+const usualHeight = 360
 /** Left and right leave room for half a tick label. */
 const margin = { bottom: 8, left: 28, right: 28 }
 /** The library hides the outline of a chart that has the keyboard's focus, though a point is shown only at the first arrow key. */
@@ -65,11 +65,13 @@ export type LinesProps = {
   })[]
   /** Draws stacked areas, the first line at the bottom. */
   readonly isStacked?: boolean
+  /** Pixels. */
+  readonly height?: number
   readonly onPoint: (index: number) => void
 }
 
 /** Lines over time. A click opens the nearest point. */
-export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: LinesProps) => {
+export const LinesChart = ({ moments, lines, isStacked = false, height = usualHeight, onPoint }: LinesProps) => {
   const { isRightToLeft, number, moment, side } = useChartFormat()
   const dates = moments.map((at) => new Date(at))
   return (
@@ -127,7 +129,7 @@ export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
   const { isRightToLeft, number, side } = useChartFormat()
   return (
     <BarChart
-      height={height}
+      height={usualHeight}
       skipAnimation
       margin={{ ...margin, top: 24 }}
       xAxis={[
@@ -178,7 +180,7 @@ export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProp
   const { isRightToLeft, number, moment, side } = useChartFormat()
   return (
     <ScatterChart
-      height={height}
+      height={usualHeight}
       margin={{ ...margin, top: 24 }}
       xAxis={[
         {

@@ -1,0 +1,22 @@
+import type { Tile } from '../../../core/declare/tile.ts'
+
+/** The area's tiles of the dashboard (decisions, 'Dashboard'). */
+export const attachedTiles: readonly Tile[] = [
+  {
+    key: 'hours',
+    kind: 'number',
+    entity: 'time_entry',
+    measure: 'sum',
+    field: 'minutes',
+    window: { column: 'started_at', days: 30 },
+  },
+  {
+    key: 'hours_by_project',
+    kind: 'bars',
+    entity: 'time_entry',
+    measure: 'sum',
+    field: 'minutes',
+    group: ['project_id'],
+    window: { column: 'started_at', days: 30 },
+  },
+]

@@ -1,0 +1,48 @@
+import DownIcon from '@mui/icons-material/ArrowDownward'
+import UpIcon from '@mui/icons-material/ArrowUpward'
+import SameIcon from '@mui/icons-material/Remove'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { FigureAnswer, FigureValue } from '../../../../core/query/measured.ts'
+import { ReportNumber } from '../../../../web/views/report/report-number.tsx'
+import { changeOf } from './change.ts'
+
+const icons = { more: UpIcon, less: DownIcon, same: SameIcon }
+
+type Props = {
+  readonly title: string
+  readonly answer: FigureAnswer
+  readonly before: FigureAnswer | undefined
+  readonly days: number | undefined
+  readonly write: (value: FigureValue) => string
+}
+
+/** One number, which opens its rows, beside that of the window before. */
+export const NumberTile = ({ title, answer, before, days, write }: Props) => {
+  const { t } = useTranslation(['dashboard', 'report'])
+  const text = write(answer.total)
+  const change = before === undefined ? undefined : changeOf(answer.total, before.total)
+  const Icon = change === undefined ? undefined : icons[change.direction]
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+        <ReportNumber text={text} href={answer.href} name={t('report:opens', { name: title, value: text })} />
+      </Box>
+      {change !== undefined && Icon !== undefined && before !== undefined && (
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          sx={{ display: 'flex', alignItems: 'center', columnGap: 1, flexWrap: 'wrap' }}
+        >
+          <Icon aria-hidden sx={{ fontSize: 16 }} />
+          {t(change.percent === undefined ? 'dashboard:change.new' : `dashboard:change.${change.direction}`, {
+            percent: change.percent,
+            value: write(before.total),
+            days,
+          })}
+        </Typography>
+      )}
+    </Box>
+  )
+}
