@@ -13,7 +13,7 @@ const systemPages: readonly Page[] = [
   },
   {
     path: '/dashboard',
-    entry: { title: 'shell:dashboard', icon: 'insights', group: 'work' },
+    entry: { title: 'shell:dashboard', icon: 'space_dashboard', group: 'work' },
     words: ['dashboard', 'report'],
     load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
   },

@@ -24,7 +24,7 @@ export const workTiles: readonly Tile[] = [
     group: ['completed_at.week'],
     window: { column: 'completed_at', days: 84 },
   },
-  { key: 'workload', kind: 'bars', entity: 'task', measure: 'count', group: ['assignees.id'], where: allOf(open) },
+  { key: 'workload', kind: 'bars', entity: 'task', measure: 'count', group: ['assignees'], where: allOf(open) },
   {
     key: 'open_by_project',
     kind: 'table',

@@ -67,16 +67,26 @@ export type LinesProps = {
   readonly isStacked?: boolean
   /** Pixels. */
   readonly height?: number
+  /** A chart of one line may be named by what stands above it. */
+  readonly hasLegend?: boolean
   readonly onPoint: (index: number) => void
 }
 
 /** Lines over time. A click opens the nearest point. */
-export const LinesChart = ({ moments, lines, isStacked = false, height = usualHeight, onPoint }: LinesProps) => {
+export const LinesChart = ({
+  moments,
+  lines,
+  isStacked = false,
+  height = usualHeight,
+  hasLegend = true,
+  onPoint,
+}: LinesProps) => {
   const { isRightToLeft, number, moment, side } = useChartFormat()
   const dates = moments.map((at) => new Date(at))
   return (
     <LineChart
       height={height}
+      hideLegend={!hasLegend}
       skipAnimation
       margin={{ ...margin, top: 16 }}
       xAxis={[

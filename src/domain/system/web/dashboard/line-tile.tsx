@@ -16,6 +16,7 @@ export const LineTile = ({ title, answer, part }: Props) => {
     <Box aria-hidden>
       <LinesChart
         height={220}
+        hasLegend={false}
         moments={points.map(({ day }) => `${day}T12:00:00Z`)}
         lines={[{ key: 'all', label: title, color: chartColor(0), values: points.map(({ value }) => value) }]}
         onPoint={(index) => {

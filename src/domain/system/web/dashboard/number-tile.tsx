@@ -30,17 +30,15 @@ export const NumberTile = ({ title, answer, before, days, write }: Props) => {
         <ReportNumber text={text} href={answer.href} name={t('report:opens', { name: title, value: text })} />
       </Box>
       {change !== undefined && Icon !== undefined && before !== undefined && (
-        <Typography
-          variant="body2"
-          color="text.secondary"
-          sx={{ display: 'flex', alignItems: 'center', columnGap: 1, flexWrap: 'wrap' }}
-        >
-          <Icon aria-hidden sx={{ fontSize: 16 }} />
-          {t(change.percent === undefined ? 'dashboard:change.new' : `dashboard:change.${change.direction}`, {
-            percent: change.percent,
-            value: write(before.total),
-            days,
-          })}
+        <Typography variant="body2" color="text.secondary" sx={{ display: 'flex', alignItems: 'start', columnGap: 1 }}>
+          <Icon aria-hidden sx={{ fontSize: 16, marginBlockStart: 0.5 }} />
+          <span>
+            {t(change.percent === undefined ? 'dashboard:change.new' : `dashboard:change.${change.direction}`, {
+              percent: change.percent,
+              value: write(before.total),
+              days,
+            })}
+          </span>
         </Typography>
       )}
     </Box>

@@ -38,7 +38,15 @@ const Content = ({ model, tile }: Props) => {
   const measure = { name: question.measure, ...(question.field === undefined ? {} : { field: question.field }) }
   const write = writerOf(model, measure, locale)
   if (kind === 'number')
-    return <NumberTile title={title} answer={answer} before={earlier.data} days={days} write={write} />
+    return (
+      <NumberTile
+        title={title}
+        answer={answer}
+        before={before === undefined ? undefined : earlier.data}
+        days={days}
+        write={write}
+      />
+    )
   if (answer.data.length === 0) return <Typography color="text.secondary">{t('dashboard:nothing')}</Typography>
   const groupings = question.group.flatMap((name) => groupingsOf(model).find((one) => one.name === name) ?? [])
   const part = groupings[0]?.part
