@@ -4,7 +4,7 @@ import type { FigureQuestion } from '../../core/query/measured.ts'
 import { dayIn } from '../../core/query/relative.ts'
 import { isUuid } from '../../core/query/values.ts'
 import { readDocs } from '../api/docs/call-docs.ts'
-import { int, list, type Schema, text, uuid } from '../api/docs/parts.ts'
+import { list, type Schema, text, uuid } from '../api/docs/parts.ts'
 import { type Api, pairsOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
 import { readQuestion } from '../facets/measures/question.ts'
@@ -16,6 +16,12 @@ import { questionsOf, type Scope } from './tile-questions.ts'
 
 /** Parameter that leaves the results out: our own pages ask for each tile by itself, so that a slow one holds up no other. */
 const resultsParam = 'results'
+
+/** Numbers stand together at the top, and tables over the whole width at the end. */
+const byKind = (tiles: readonly Tile[]): readonly Tile[] => {
+  const placeOf = ({ kind }: Tile) => ({ number: 0, bars: 1, lines: 1, table: 2 })[kind]
+  return tiles.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
 
 /** Whether the caller may ask a question; what is out of their reach makes no tile. */
 const mayAsk = (question: FigureQuestion, reader: Reader): boolean => {
@@ -43,7 +49,6 @@ const docsOf = (scopes: readonly string[]): Schema => ({
             kind: text,
             title: text,
             question,
-            days: { ...int, description: 'Days of its window' },
             before: { ...question, description: 'The same question about as many days before' },
             result: { type: 'object', nullable: true },
           },
@@ -91,7 +96,7 @@ export const dashboardRoutes = (
     const scope = await scopeIn(raw, reader)
     const spoken = language(request)
     const today = dayIn(engine.now(), caller.timeZone)
-    const asked = tiles.flatMap((tile) => {
+    const asked = byKind(tiles).flatMap((tile) => {
       const model = engine.models.all.find(({ name }) => name === tile.entity)
       const questions = model && questionsOf(tile, model, scope, today)
       return questions === undefined || !mayAsk(questions.question, reader) ? [] : [{ tile, ...questions }]
@@ -116,7 +121,6 @@ export const dashboardRoutes = (
           title: translate(spoken, `dashboard:tile.${tile.key}`),
           question: own,
           ...(before === undefined ? {} : { before }),
-          ...(tile.window === undefined ? {} : { days: tile.window.days }),
           result: results[n] ?? null,
         })),
       },

@@ -14,12 +14,11 @@ type Props = {
   readonly title: string
   readonly answer: FigureAnswer
   readonly before: FigureAnswer | undefined
-  readonly days: number | undefined
   readonly write: (value: FigureValue) => string
 }
 
 /** One number, which opens its rows, beside that of the window before. */
-export const NumberTile = ({ title, answer, before, days, write }: Props) => {
+export const NumberTile = ({ title, answer, before, write }: Props) => {
   const { t } = useTranslation(['dashboard', 'report'])
   const text = write(answer.total)
   const change = before === undefined ? undefined : changeOf(answer.total, before.total)
@@ -36,7 +35,6 @@ export const NumberTile = ({ title, answer, before, days, write }: Props) => {
             {t(change.percent === undefined ? 'dashboard:change.new' : `dashboard:change.${change.direction}`, {
               percent: change.percent,
               value: write(before.total),
-              days,
             })}
           </span>
         </Typography>

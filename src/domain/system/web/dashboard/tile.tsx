@@ -25,7 +25,7 @@ type Props = { readonly model: Model; readonly tile: DashboardTile }
 const Content = ({ model, tile }: Props) => {
   const { t } = useTranslation<string>()
   const { locale } = useReading()
-  const { title, kind, question, before, days } = tile
+  const { title, kind, question, before } = tile
   const query = useReport(model, question, false)
   const earlier = useReport(model, before ?? question, before === undefined)
   if (query.data === undefined)
@@ -43,7 +43,6 @@ const Content = ({ model, tile }: Props) => {
         title={title}
         answer={answer}
         before={before === undefined ? undefined : earlier.data}
-        days={days}
         write={write}
       />
     )

@@ -17,9 +17,8 @@ export type DashboardTile = {
   readonly kind: TileKind
   readonly title: string
   readonly question: FigureQuestion
+  /** The same of as many days before. */
   readonly before?: FigureQuestion
-  /** Days of the window. */
-  readonly days?: number
 }
 
 /** The tiles that the reader may see, without their answers. */
