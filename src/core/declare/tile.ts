@@ -3,8 +3,7 @@ import type { Group } from '../query/predicate.ts'
 import type { ColumnName, EntityName } from './register.ts'
 
 /** How the answer to a question is shown: one number, bars by the groups, a line over the parts of time, or a table. */
-export const tileKinds = ['number', 'bars', 'lines', 'table'] as const
-export type TileKind = (typeof tileKinds)[number]
+export type TileKind = 'number' | 'bars' | 'lines' | 'table'
 
 type TileOf<N extends EntityName> = {
   /** Its words: `dashboard:tile.<key>`. */

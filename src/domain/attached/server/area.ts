@@ -13,5 +13,4 @@ export const attachedServer = onServer(attached, {
   conditions: { time_entry: { led } },
   computed: { comment: commentComputed, time_entry: entryComputed },
   tiles: attachedTiles,
-  computed: { comment: commentComputed },
 })

@@ -61,7 +61,7 @@ export const AddImportPage = () => {
   const text = sending?.percent === undefined ? t('file.reading') : t('file.sending', { percent: sending.percent })
   return (
     <PageBody>
-      <PageHead title={t('work_import:make')} />
+      <PageHead title={t('common:bringWork')} />
       <Stack spacing={4}>
         <WizardSteps at="file" />
         <Paper elevation={1} sx={{ p: 4 }}>

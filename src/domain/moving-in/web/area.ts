@@ -9,7 +9,7 @@ export const movingInWeb = inBrowser(movingIn, {
       makes: {
         entity: 'work_import',
         leadsTo: ['project'],
-        title: 'work_import:make',
+        title: 'common:bringWork',
         keywords: ['import', 'trello', 'jira', 'github', 'csv', 'excel', 'xlsx', 'xml', 'migrate'],
       },
       words: ['import_wizard', 'imports'],
