@@ -1,6 +1,7 @@
 import { type DatePart, dateParts } from '../declare/facets/measures.ts'
-import { isMoney, traitsOf } from '../declare/kinds.ts'
+import { isAmount, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, valueKindOf } from '../declare/model.ts'
+import { currencyName } from '../words/currency.ts'
 import type { Group } from './predicate.ts'
 
 /** What is worked out of the rows of a group. */
@@ -157,8 +158,12 @@ export const measuredPaths = (model: Model): readonly string[] =>
 export const measuredFields = (model: Model): readonly ModelField[] =>
   (model.entity.measures?.of ?? []).flatMap((name) => model.byName.get(name) ?? [])
 
+/** The field with the currency of an amount, stored beside it or computed; undefined for other numbers. */
+export const currencyOf = (model: Model, { field, name }: ModelField): ModelField | undefined =>
+  isAmount(field) ? model.byName.get(currencyName(name)) : undefined
+
 /** Whether the numbers of a field are exact, and travel as texts. */
-export const isExact = ({ field }: ModelField): boolean => valueKindOf(field) === 'decimal' || isMoney(field)
+export const isExact = ({ field }: ModelField): boolean => valueKindOf(field) === 'decimal' || isAmount(field)
 
 /** Whether a number is a duration in minutes. */
 export const isDuration = ({ field }: ModelField): boolean =>

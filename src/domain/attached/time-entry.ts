@@ -50,7 +50,7 @@ export const timeEntry = defineEntity({
   uniqueWhile: [{ fields: ['user'], empty: 'ended_at' }],
   import: true,
   measures: {
-    of: ['minutes'],
+    of: ['minutes', 'amount'],
     by: ['user', 'user.teams', 'user.department', 'project', 'project.client', 'about', 'started_at'],
     at: 'started_at',
     beside: { project: 'budget', about: 'estimate' },

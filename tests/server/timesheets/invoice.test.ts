@@ -100,4 +100,24 @@ test('the hours of a span are exported for an invoice, and their sums are those 
     [0.3333, 33.33, 11.11],
     [0.3333, 33.33, 11.11],
   ])
+  // The report adds them up by currency, for whoever may read rates alone.
+  const question = {
+    entity: 'time_entry',
+    measure: 'sum',
+    field: 'amount',
+    group: ['user_id'],
+    where: { operator: 'and', filters: [{ column: 'project_id', operator: 'eq', value: project.id }] },
+    from: '2026-11-16',
+    to: '2026-11-22',
+  }
+  const { body } = await manager.send('POST', '/api/figures', question)
+  expect(body.total).toEqual({ EUR: '72.22', USD: '99.27' })
+  expect(body.data.map(({ key, value }: Body) => [key, value])).toEqual(
+    expect.arrayContaining([
+      [one.id, { EUR: '22.22' }],
+      [two.id, { EUR: '50.00', USD: '99.27' }],
+    ]),
+  )
+  const refused = await one.send('POST', '/api/figures', question)
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['field']])
 })

@@ -1,4 +1,4 @@
-import { isMoney } from '../../../core/declare/kinds.ts'
+import { isAmount } from '../../../core/declare/kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import {
   besideField,
@@ -42,7 +42,7 @@ export const answerSheet = (
   const besideHeader = own === undefined ? '' : tools.word(labelKey(own.model, own.field.name))
   const { word, text, number } = tools
   const { groupings, field } = asked
-  const inMoney = field !== undefined && isMoney(field.field)
+  const inMoney = field !== undefined && isAmount(field.field)
   const inHours = field !== undefined && isDuration(field)
   const labelOf = ({ key, label }: FigureRow): Cell =>
     text(label ?? word(key === null ? 'report:none' : 'report:hidden'))

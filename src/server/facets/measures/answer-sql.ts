@@ -3,10 +3,8 @@
 // where there is such a grouping. Groups beyond the bounds are left out by the statement itself, the smallest first, of dates the
 // earliest; what would change that is a report that people page through.
 import { type SQL, sql } from 'drizzle-orm'
-import { isMoney } from '../../../core/declare/kinds.ts'
-import { isExact } from '../../../core/query/measured.ts'
-import { currencyName } from '../../../core/words/currency.ts'
-import { and, col, name } from '../../db/database.ts'
+import { currencyOf, isExact } from '../../../core/query/measured.ts'
+import { and, name } from '../../db/database.ts'
 import { expressionOf, type Scope } from '../../rows/query/expression.ts'
 import { addedBy } from '../../rows/read/groups.ts'
 import { alias } from '../../rows/read/read-statements.ts'
@@ -60,9 +58,9 @@ const numberSql = ({ model, field, measure }: Asked, scope: Scope): SQL => {
 const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
   const { model, field, measure, groupings } = asked
   const keys = groupings.map((grouping, place) => keyOf(grouping, place, alias, scope, zone))
-  const money = field !== undefined && isMoney(field.field) ? field : undefined
-  const currency = money === undefined ? sql`null::text` : col(alias, currencyName(money.column ?? money.name))
-  const hasCurrency = money === undefined ? [] : [sql`cur is not null`]
+  const currencyField = field && currencyOf(model, field)
+  const currency = currencyField === undefined ? sql`null::text` : expressionOf(model, currencyField, alias, scope)
+  const hasCurrency = currencyField === undefined ? [] : [sql`cur is not null`]
   const hasNumber = needsNumbers(measure) ? [sql`v is not null`] : []
   const chosen = [...hasCurrency, ...hasNumber]
   const only = chosen.length === 0 ? sql`` : sql`where ${and(chosen)}`

@@ -1,4 +1,4 @@
-import { isMoney } from '../../../core/declare/kinds.ts'
+import { isAmount } from '../../../core/declare/kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { groupConditions } from '../../../core/query/group-filter.ts'
 import {
@@ -65,7 +65,7 @@ const readingOf = async (
 /** Lines of one place in the answer, by currency where amounts are asked for. */
 const valueIn = ({ field, measure }: Asked, lines: readonly Line[]): FigureValue => {
   const sorted = lines.toSorted((a, b) => (a.currency ?? '').localeCompare(b.currency ?? '', 'en'))
-  if (field !== undefined && isMoney(field.field))
+  if (field !== undefined && isAmount(field.field))
     return Object.fromEntries(
       sorted.flatMap(({ currency, value }) => (currency === null || value === null ? [] : [[currency, String(value)]])),
     )
