@@ -6,6 +6,7 @@ import { followWork } from '../../src/domain/schedule/server/follow-work.ts'
 import { sourceForServer } from '../../src/domain/schedule/server/read-source.ts'
 import { endPools, openPools, type Pools } from '../../src/server/db/pool.ts'
 import type { Engine } from '../../src/server/engine.ts'
+import { readerFor } from '../../src/server/rows/read/read.ts'
 import { freshDatabase, type TestDatabase } from '../server/harness/database.ts'
 
 let database: TestDatabase
@@ -45,4 +46,27 @@ test('what the log says of their tasks’ making is what they were made with', a
       join event e on e.entity = 'task' and e.row_id = t.id join change c on c.event_id = e.id and c.field = 'due_at'
     where (c.new #>> '{}')::timestamptz is distinct from t.due_at`)
   expect(others).toEqual([])
+})
+
+test('the member of the demo has conversations of each kind, some of them to read, and others see none of them', async () => {
+  const seenBy = async (local: string) => {
+    const found = await engine.db.one<{ id: string }>(
+      sql`select id from users where email = ${`${local}@example.test`}`,
+    )
+    const reader = readerFor(engine, await engine.actorOf(engine.db, found?.id ?? ''))
+    const ids = await engine.db.all<{ id: string }>(sql`select id from conversations order by last_message_at desc`)
+    const rows = await reader.some(
+      engine.models.of('conversation'),
+      ids.map(({ id }) => id),
+    )
+    return rows.map(({ kind, unread_count }) => [kind, unread_count])
+  }
+  expect((await seenBy('member')).toSorted()).toEqual([
+    ['direct', 1],
+    ['group', 0],
+    ['group', 1],
+    ['group', 2],
+    ['project', 0],
+  ])
+  expect(await seenBy('client')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { attachedDemo } from '../../domain/attached/server/demo.ts'
+import { chatsDemo } from '../../domain/chats/server/demo/load-conversations.ts'
 import { daysDemo } from '../../domain/days/server/demo/load-days.ts'
 import { documentsDemo } from '../../domain/documents/server/demo/load-documents.ts'
 import { peopleDemo } from '../../domain/people/server/demo.ts'
@@ -22,4 +23,5 @@ export const demos: readonly Demo[] = [
   documentsDemo,
   timesheetsDemo,
   targetsDemo,
+  chatsDemo,
 ]
