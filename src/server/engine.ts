@@ -235,6 +235,8 @@ export type Notice = {
   readonly reason?: string
   /** The most that is mailed of it: where they have had a mail of its own, or too many. What they chose by default. */
   readonly mail?: 'off' | 'daily'
+  /** Milliseconds that it waits: meanwhile its recipients may see by themselves what it tells. */
+  readonly waitMs?: number
 }
 
 /** How a user is reached by mail at this moment: `daily` in their quiet hours. */

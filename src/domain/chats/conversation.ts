@@ -15,6 +15,8 @@ export const conversation = defineEntity({
   name: 'conversation',
   api: '/conversations',
   permission: 'conversation',
+  // Leads to the reader's own page with it open.
+  rowPage: '/chats',
   group: 'work',
   icon: 'forum',
   fields: {

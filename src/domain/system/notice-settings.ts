@@ -1,18 +1,22 @@
 import { type NoticeKind, noticeKinds } from './notification.ts'
 
 export const mailWays = ['off', 'at_once', 'daily'] as const
+/** Ways by which a kind is mailed: what people write to each other only as the daily mail of what they have not read. */
+export const mailWaysOf = (kind: NoticeKind): readonly (typeof mailWays)[number][] =>
+  kind === 'message' ? ['off', 'daily'] : mailWays
+
 /** Channels of one notification kind: in the application, by mail, both or none. */
 export type Channels = { readonly app: boolean; readonly mail: (typeof mailWays)[number] }
 export type NoticeSetting = Channels & { readonly kind: NoticeKind }
 
 /**
- * The default: what can't wait comes by mail too, and what a client's people are answered.
+ * The default: what can't wait comes by mail too, and what a client's people are answered; messages only with the daily mail.
  * @param isOutsider of a user of a client
  */
-const usualOf = (kind: NoticeKind, isOutsider: boolean): Channels => ({
-  app: true,
-  mail: kind === 'sla_at_risk' || kind === 'sla_missed' || (kind === 'answered' && isOutsider) ? 'at_once' : 'off',
-})
+const usualOf = (kind: NoticeKind, isOutsider: boolean): Channels => {
+  const isUrgent = kind === 'sla_at_risk' || kind === 'sla_missed' || (kind === 'answered' && isOutsider)
+  return { app: true, mail: isUrgent ? 'at_once' : kind === 'message' ? 'daily' : 'off' }
+}
 
 const readOne = (value: unknown): NoticeSetting | undefined => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -21,6 +25,7 @@ const readOne = (value: unknown): NoticeSetting | undefined => {
   const way = mailWays.find((one) => one === mail)
   if (noticeKind === undefined || way === undefined || typeof app !== 'boolean' || Object.keys(rest).length > 0)
     return undefined
+  if (!mailWaysOf(noticeKind).includes(way)) return undefined
   return { kind: noticeKind, app, mail: way }
 }
 

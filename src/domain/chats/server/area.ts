@@ -9,6 +9,7 @@ import {
   messageConditions,
   reactionComputed,
 } from './conversation-sql.ts'
+import { chatSections } from './home-sections.ts'
 import { memberRoutes } from './member-routes.ts'
 import { messageFileHooks, messageHooks } from './message-hooks.ts'
 import { reactionRoutes } from './reaction-routes.ts'
@@ -18,5 +19,6 @@ export const chatsServer = onServer(chats, {
   conditions: { conversation: conversationConditions, message: messageConditions },
   computed: { conversation: conversationComputed, message: messageComputed, message_reaction: reactionComputed },
   hooks: { conversation: conversationHooks, message: messageHooks, message_file: messageFileHooks },
+  homeSections: chatSections,
   routes: [memberRoutes, reactionRoutes],
 })

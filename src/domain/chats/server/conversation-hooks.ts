@@ -14,6 +14,7 @@ import { isOutsider } from '../../insiders.ts'
 import { user } from '../../people/user.ts'
 import { conversation } from '../conversation.ts'
 import { message } from '../message.ts'
+import { readNotices } from './message-notices.ts'
 
 const c = tableOf(conversation, 'c')
 const m = tableOf(message, 'm')
@@ -79,6 +80,7 @@ const group = async (values: Values, { tx }: HookContext, me: string) => {
 }
 
 export const conversationHooks: EntityHooks<'conversation'> = {
+  afterSeen: readNotices,
   beforeWrite: async ({ values, before }, context) => {
     const { caller, tx } = context
     if (before !== undefined) {

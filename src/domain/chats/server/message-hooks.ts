@@ -5,12 +5,14 @@ import { name } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 import { notifyMentioned } from '../../../server/facets/talks/mentioned.ts'
+import { mentionsIn } from '../../../server/facets/talks/mentions.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { removeRow } from '../../../server/rows/remove/remove.ts'
 import { conversation } from '../conversation.ts'
 import { messageFile } from '../message-file.ts'
 import { messageReaction } from '../message-reaction.ts'
+import { tellOfMessage } from './message-notices.ts'
 
 const c = tableOf(conversation)
 const f = tableOf(messageFile, 'f')
@@ -35,8 +37,10 @@ export const messageHooks: EntityHooks<'message'> = {
     // Who is no member is told nothing.
     await notifyMentioned(hook, changes, { entity: 'message', id: row.id, wire: 'body', about })
     // A new row has no version yet.
-    if (row.version === undefined)
+    if (row.version === undefined) {
       await tx.run(sql`update ${c} set last_message_at = ${isoOf(engine.now())} where ${c.id} = ${row.conversation_id}`)
+      await tellOfMessage(about.id, hook, mentionsIn(row.body))
+    }
     if (!changed.includes('removed_at')) return
     // What hung on it goes with what it said.
     const context = { engine, caller: 'system' as const, tx, scope: readerFor(engine, 'system', tx).scope }

@@ -18,4 +18,10 @@ export const chatsPages: readonly Page[] = [
     words,
     load: async () => (await import('./chats-page.tsx')).ChatsPage,
   },
+  {
+    path: '/chats/:id',
+    aliases: ['/chats'],
+    permissions: ['conversation-index', 'message-index'],
+    load: async () => (await import('./own-chats.tsx')).OwnChats,
+  },
 ]

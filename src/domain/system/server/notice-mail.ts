@@ -16,7 +16,7 @@ import { user } from '../../people/user.ts'
 import { addressOf, manyTitle, type NoticeFacts, saidOf } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
 import { notification } from '../notification.ts'
-import { findReader, type Reader } from './notice-reader.ts'
+import { findReader, type Reader, wantsNothing } from './notice-reader.ts'
 import { mailedTitle } from './notice-title.ts'
 
 const n = tableOf(notification, 'n')
@@ -85,6 +85,7 @@ const linesFor = async (context: Context, { actor, language, format }: Reader, r
     const isOfRow = about !== undefined && about_id !== null
     const [row] = isOfRow && reader.scope.rules.mayRead(about) ? await reader.some(about, [about_id]) : []
     if (own === undefined || (isOfRow && row === undefined)) continue
+    if (own.kind === 'message' && about !== undefined && row !== undefined && wantsNothing(about, row)) continue
     const rows = own.rows ?? 1
     const notice: NoticeFacts = {
       kind: own.kind,
@@ -95,7 +96,9 @@ const linesFor = async (context: Context, { actor, language, format }: Reader, r
       rows,
     }
     const kind = translateKind(context, language, notice.kind)
-    lines.push(`${kind}: ${saidOf(notice, (key, values) => engine.translate(language, key, values))}`)
+    const line = `${kind}: ${saidOf(notice, (key, values) => engine.translate(language, key, values))}`
+    // Several conversations are told of by one line, which names none of them.
+    if (own.kind !== 'message' || !lines.includes(line)) lines.push(line)
   }
   return lines
 }

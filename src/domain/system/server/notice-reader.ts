@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { markField } from '../../../core/declare/facets/stream.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { habitsOf } from '../../../core/time/days/written-day.ts'
 import type { TitleFormat } from '../../../core/words/title.ts'
 import type { Actor } from '../../../server/actor.ts'
-import type { Queryable } from '../../../server/db/database.ts'
+import type { Json, Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { titleFormat } from '../../../server/title-format.ts'
@@ -18,6 +20,11 @@ export type Reader = {
   readonly language: Language
   readonly format: TitleFormat
 }
+
+/** Whether somebody has read a row's stream to its end, or does not want to hear of it. */
+export const wantsNothing = ({ entity: { seen, marks = [] } }: Model, row: Json): boolean =>
+  (seen !== undefined && row.unread_count === 0) ||
+  ['muted', 'archived'].some((mark) => marks.includes(mark) && row[markField(mark)] === true)
 
 /** Undefined for unknown and inactive users. */
 export const findReader = async (engine: Engine, tx: Queryable, id: string): Promise<Reader | undefined> => {

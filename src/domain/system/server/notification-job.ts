@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Model } from '../../../core/declare/model.ts'
 import type { EntityName } from '../../../core/declare/register.ts'
-import { keyOfEntity } from '../../../core/words/keys.ts'
 import type { ComputeOf } from '../../../server/area.ts'
 import { name, type Queryable } from '../../../server/db/database.ts'
 import { inSavepoint } from '../../../server/db/savepoint.ts'
@@ -19,11 +18,13 @@ import { manyTitle } from '../notice-words.ts'
 import { type NoticeKind, noticeKinds, noticeReasons, notification } from '../notification.ts'
 import { channelsNow, choicesOf } from './notice-channels.ts'
 import { mailNotice } from './notice-mail.ts'
-import { findReader, type Reader } from './notice-reader.ts'
+import { findReader, type Reader, wantsNothing } from './notice-reader.ts'
 import { mailedTitle } from './notice-title.ts'
 
 const u = tableOf(user)
 const n = tableOf(notification)
+/** Condition: it is to be read in the app or with the daily mail. */
+const isUnread = sql`not ${n.is_read} and (${n.in_app} or ${n.in_digest})`
 
 const payload = z.object({
   kind: z.enum(noticeKinds),
@@ -55,13 +56,10 @@ const visibleOf = async (
   const reader = readerFor(engine, actor, tx)
   const rows = reader.scope.rules.mayRead(model) ? await reader.some(model, ids) : []
   const [first] = rows
-  if (first === undefined) return undefined
+  if (first === undefined || (kind === 'message' && wantsNothing(model, first))) return undefined
   const title =
     rows.length === 1
-      ? // Administrators read what is mailed: of what is hidden no mail says what it is called.
-        model.entity.personal === 'hidden'
-        ? engine.translate(language, keyOfEntity(model.name, 'one'))
-        : mailedTitle(model, first, kind, format)
+      ? mailedTitle(model, first, kind, format)
       : manyTitle(about.entity, rows.length, (key, values) => engine.translate(language, key, values))
   return { title, about: { ...about, id: String(first.id) }, rows: rows.length }
 }
@@ -92,7 +90,7 @@ const keep = async (
 
 /**
  * Whether the same is waiting to be read already: of a row that is edited letter by letter its followers are told once, until
- * they have looked.
+ * they have looked, and of a conversation its people.
  */
 const isWaiting = async (
   { tx }: JobContext,
@@ -100,11 +98,11 @@ const isWaiting = async (
   kind: NoticeKind,
   { about, rows }: ToTell,
 ): Promise<boolean> =>
-  kind === 'changed' &&
+  (kind === 'changed' || kind === 'message') &&
   about !== null &&
   rows === 1 &&
   (await tx.one(
-    sql`select 1 from ${n} where ${n.user_id} = ${userId} and ${n.kind} = ${kind} and ${n.about_type} = ${about.entity} and ${n.about_id} = ${about.id} and (${n.in_digest} or (${n.in_app} and not ${n.is_read})) limit 1`,
+    sql`select 1 from ${n} where ${n.user_id} = ${userId} and ${n.kind} = ${kind} and ${n.about_type} = ${about.entity} and ${n.about_id} = ${about.id} and (${kind === 'message' ? isUnread : sql`${n.in_digest} or (${n.in_app} and not ${n.is_read})`}) limit 1`,
   )) !== undefined
 
 /** The rows that each recipient is told of; takes those that the notice's call has written beside it. */
@@ -143,6 +141,9 @@ export const noticeJob: Job<NoticePayload> = defineJob<NoticePayload>({
   seconds: 300,
   run: async (context, notice) => {
     const { engine, tx, signal } = context
+    // Two messages of one moment are one notice.
+    if (notice.kind === 'message' && notice.about !== null)
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${notice.about.id}`}, 0))`)
     const rowsOf = await rowsByReader(tx, notice)
     const choices = await choicesOf(tx, [...rowsOf.keys()])
     const deliver = async (id: string): Promise<void> => {

@@ -23,21 +23,28 @@ const batchOf = (tx: Queryable, key: string): string => {
   return batch
 }
 
-type Context = { readonly jobs: Jobs; readonly now: () => number; readonly tx: Queryable }
+type Context = {
+  readonly jobs: Jobs
+  readonly now: () => number
+  readonly tx: Queryable
+  /** Milliseconds that it waits. */
+  readonly waitMs: number
+}
 
 const queue = async (
-  { jobs, now, tx }: Context,
+  { jobs, now, tx, waitMs }: Context,
   payload: NoticePayload,
   /** None: it is told of by itself. */
   block: number | undefined,
 ): Promise<void> => {
   const { about, to, ...same } = payload
+  const startAfter = now() + waitMs
   if (block === undefined || about === null) {
-    await jobs.send(tx, noticeJob, payload)
+    await jobs.send(tx, noticeJob, payload, { startAfter })
     return
   }
   const batch = batchOf(tx, JSON.stringify([same, about.entity, block]))
-  if ((await jobs.send(tx, noticeJob, { ...payload, batch }, { singletonKey: batch })) !== undefined) return
+  if ((await jobs.send(tx, noticeJob, { ...payload, batch }, { startAfter, singletonKey: batch })) !== undefined) return
   await tx.run(
     sql`insert into notice_part (batch, row_id, user_id, at) select ${batch}::uuid, ${about.id}::uuid, x, ${isoOf(now())} from unnest(${uuids(to)}) x`,
   )
@@ -46,14 +53,14 @@ const queue = async (
 /** Queues notifications in the transaction of the cause; never for the user who caused it. */
 export const makeNotify =
   (models: Models, jobs: Jobs, now: () => number): Engine['notify'] =>
-  async (tx, caller, { kind, to, about, detail, reason, mail }: Notice) => {
+  async (tx, caller, { kind, to, about, detail, reason, mail, waitMs = 0 }: Notice) => {
     const actor = caller === 'system' ? null : caller.id
     const others = [...new Set(to)].filter((id) => id !== actor)
     // Other registries (the specimens of the tests) do not have notifications.
     if (others.length === 0 || !models.all.some((model) => model.name === 'notification')) return
     for (let at = 0; at < others.length; at += mostRecipients)
       await queue(
-        { jobs, now, tx },
+        { jobs, now, tx, waitMs },
         {
           // Validated by the job's own schema, like the reason.
           kind: kind as NoticePayload['kind'],

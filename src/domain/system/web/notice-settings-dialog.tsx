@@ -22,7 +22,7 @@ import { WaitingBlock } from '../../../web/base/ui/state/waiting.tsx'
 import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { DayField } from '../../../web/fields/values/inputs/deferred.tsx'
-import { type Channels, mailWays, type NoticeSetting, readNoticeSettings } from '../notice-settings.ts'
+import { type Channels, mailWays, mailWaysOf, type NoticeSetting, readNoticeSettings } from '../notice-settings.ts'
 import { type QuietHours, readQuietHours } from '../quiet-hours.ts'
 
 const path = '/notifications/settings'
@@ -61,7 +61,7 @@ const Line = ({ setting: { kind, app, mail }, onChange }: LineProps) => {
             htmlInput: { 'aria-label': `${t(keyOfChoice('notification', 'kind', kind))}, ${t('settings.mail')}` },
           }}
         >
-          {mailWays.map((way) => (
+          {mailWaysOf(kind).map((way) => (
             <MenuItem key={way} value={way}>
               {t(`settings.way.${way}`)}
             </MenuItem>

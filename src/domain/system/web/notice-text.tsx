@@ -7,6 +7,7 @@ import CommentIcon from '@mui/icons-material/CommentOutlined'
 import EditIcon from '@mui/icons-material/EditNoteOutlined'
 import OverdueIcon from '@mui/icons-material/EventBusyOutlined'
 import DueIcon from '@mui/icons-material/EventOutlined'
+import ChatIcon from '@mui/icons-material/ForumOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import ImportExportIcon from '@mui/icons-material/ImportExport'
 import LinkIcon from '@mui/icons-material/Link'
@@ -58,6 +59,7 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   timesheet_waiting: AssignmentIndIcon,
   timesheet_answered: ReplyIcon,
   target_reached: TargetIcon,
+  message: ChatIcon,
 }
 
 export const NoticeIcon = ({ row }: { row: RowOf<'notification'> }) => {

@@ -15,7 +15,10 @@ type Word = Parameters<typeof manyTitle>[2]
 const toldBy = (row: RowOf<'notification'>, models: Models, word: Word): NoticeFacts => {
   const about = models.all.find(({ name }) => name === row.about_type)
   const rows = row.rows ?? 1
-  const one = about === undefined ? null : titleOfText(about, text(row.about_title))
+  // What has no title of its own, such as a conversation of two, is called by who has written.
+  const author = row.kind === 'message' && isRow(row.actor) ? text(row.actor.name) : null
+  const stored = text(row.about_title) ?? author
+  const one = about === undefined ? null : titleOfText(about, stored)
   const title = about !== undefined && rows > 1 ? manyTitle(about.name, rows, word) : one
   return {
     kind: row.kind as NoticeKind,
@@ -36,7 +39,10 @@ export const useWording = () => {
     return {
       sentence: saidOf(told, (key, values) => t(key, values ?? {})),
       by: isRow(row.actor) ? text(row.actor.name) : null,
-      to: addressOf(told, (entity) => models.all.find(({ name }) => name === entity)?.entity.page),
+      to: addressOf(told, (entity) => {
+        const about = models.all.find(({ name }) => name === entity)?.entity
+        return about?.page ?? about?.rowPage
+      }),
     }
   }
 }

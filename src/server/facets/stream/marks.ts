@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { markField } from '../../../core/declare/facets/stream.ts'
 import type { Model } from '../../../core/declare/model.ts'
@@ -12,13 +12,15 @@ import type { Compute } from '../../engine.ts'
 import { notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read/read.ts'
 
+/** Condition: somebody has set a mark on a row. */
+export const isMarked = (entity: string, id: SQL, actor: SQL, mark: string): SQL =>
+  sql`exists (select 1 from own_mark k where k.entity = ${sql.raw(`'${entity}'`)} and k.row_id = ${id} and k.actor_id = ${actor} and k.mark = ${sql.raw(`'${mark}'`)})`
+
 /** Whether the caller has set a mark on the row. */
 export const markSql =
   ({ name: entity }: Model, mark: string): Compute =>
   (alias, { actorId }) =>
-    actorId === undefined
-      ? sql`false`
-      : sql`exists (select 1 from own_mark k where k.entity = ${sql.raw(`'${entity}'`)} and k.row_id = ${col(alias, 'id')} and k.actor_id = ${actorId} and k.mark = ${sql.raw(`'${mark}'`)})`
+    actorId === undefined ? sql`false` : isMarked(entity, col(alias, 'id'), actorId, mark)
 
 /** The call that sets one's own marks on a row, or takes them off: no change of the row, which others see. */
 export const markRoutes = ({ app, engine, actor, translate, language }: Api, model: Model): void => {

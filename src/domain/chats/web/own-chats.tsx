@@ -1,0 +1,12 @@
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useMe } from '../../../web/data/access/me.tsx'
+import { chatsAddress, conversationAddress, messageParameter } from './addresses.ts'
+
+/** The address of a conversation that is the same for everybody, as in a notification: it opens on one's own page. */
+export const OwnChats = () => {
+  const me = useMe().id
+  const { id } = useParams()
+  const [params] = useSearchParams()
+  const message = params.get(messageParameter) ?? undefined
+  return <Navigate replace to={id === undefined ? chatsAddress(me) : conversationAddress(me, id, message)} />
+}
