@@ -1,5 +1,5 @@
 /** What somebody wrote: who, by the first part of their mail address, and the text. */
-export type DemoLine = {
+type DemoLine = {
   readonly by: string
   readonly text: string
   /** Place of the line that it replies to, from 0. */
