@@ -188,3 +188,21 @@ test('hours are filled from the first column, by the handle and by a pasted bloc
   const kept = (await api.call('GET', `/time-entries/${entry.id}`, undefined, 'member')).body.data
   expect(kept).toMatchObject({ is_billable: false, note: null })
 })
+
+test('time is moved to another task from the list of the day; a running timer stands above the page', async () => {
+  const { task, entry } = await logged('Sort ropes', '2031-05-07')
+  const other = await logged('Splice ropes', '2031-05-14')
+  const { user } = await shown('en', 'member', '', '2031-05-07')
+  await user.click(await screen.findByRole('button', { name: word('move') }))
+  const dialog = within(await screen.findByRole('dialog', { name: word('move') }))
+  await user.type(dialog.getByRole('combobox', { name: word('moveTo') }), 'Splice ropes')
+  await user.click(await screen.findByRole('option', { name: /Splice ropes/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findAllByText('Splice ropes')
+  const moved = (await api.call('GET', `/time-entries/${entry.id}`, undefined, 'member')).body.data
+  expect(moved.about_id).toBe(other.task.id)
+  await api.call('POST', `/tasks/${task.id}/timer/start`, undefined, 'member')
+  await shown('en', 'member', '', '2031-05-07')
+  await screen.findByRole('timer')
+  await api.call('POST', '/timer/end', undefined, 'member')
+})
