@@ -29,7 +29,8 @@ export const CellDialog = ({ row, cell, day, onSend, onClose }: Props) => {
   const id = useId()
   const first = cell?.note ?? ''
   const [note, setNote] = useState(first)
-  const [isBillable, setBillable] = useState(cell?.is_billable ?? null)
+  const [chosen, setChosen] = useState<boolean>()
+  const isBillable = chosen ?? cell?.is_billable ?? null
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const { about_type, about_id } = row
@@ -63,7 +64,7 @@ export const CellDialog = ({ row, cell, day, onSend, onClose }: Props) => {
                 <Checkbox
                   checked={isBillable === true}
                   indeterminate={isBillable === null}
-                  onChange={({ target }) => setBillable(target.checked)}
+                  onChange={({ target }) => setChosen(target.checked)}
                 />
               }
               label={t('time_entry:field.is_billable')}

@@ -34,6 +34,8 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
   const [noted, setNoted] = useState<{ readonly row: GridRow; readonly day: number }>()
   const cells = useCells(week, me)
   const rows = gridRows(week, added)
+  // As it is stored now: it may have been written while the dialog is open.
+  const notedRow = noted && (rows.find(({ key }) => key === noted.row.key) ?? noted.row)
   const copyLast = async () => {
     try {
       const asked = { day: dayAfter(week.starts_on, -1), user_id: week.user.id }
@@ -76,10 +78,10 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
       <Paper elevation={1} sx={{ p: { xs: 2, sm: 3 } }}>
         <DayList week={week} day={day} />
       </Paper>
-      {noted !== undefined && (
+      {noted !== undefined && notedRow !== undefined && (
         <CellDialog
-          row={noted.row}
-          cell={noted.row.cells[noted.day]}
+          row={notedRow}
+          cell={notedRow.cells[noted.day]}
           day={week.days[noted.day]?.day ?? ''}
           onSend={(cell) => cells.write([cell])}
           onClose={() => setNoted(undefined)}
