@@ -1,5 +1,5 @@
 import './harness/browser.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { client } from '../../src/web/base/api/client.ts'
 import { api, mount } from './harness/mount.tsx'
@@ -82,18 +82,4 @@ test('today’s target is set on the home page, where it is shown', async () => 
   expect(await card.findByText(/of 60 finished$/)).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Change the target')
   expect((await read()).target).toBe(60)
-})
-
-test('somebody’s target is read by others once they share it, and set by none of them', async () => {
-  const { body } = await api.call('GET', '/profile', undefined, 'member')
-  const [keeper] = await api.rows('/users?filter[email]=manager@example.test')
-  await mount(`/daily-targets?user=${keeper?.id}`, { as: 'leader' })
-  await screen.findByText('This person does not share their daily target.')
-  await api.call('PUT', '/profile', { share_daily_target: true }, 'member')
-  const { user, router } = await mount('/daily-targets', { as: 'leader' })
-  await user.type(await screen.findByRole('combobox', { name: 'Whose target' }), String(body.data.name))
-  await user.click(await screen.findByRole('option', { name: new RegExp(String(body.data.name)) }))
-  await screen.findByText(/of 60$|^of 60/)
-  expect(router.state.location.search).toBe(`?user=${body.data.id}`)
-  expect(screen.queryByLabelText('Target')).toBeNull()
 })
