@@ -1,5 +1,5 @@
 import './harness/browser.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { client } from '../../src/web/base/api/client.ts'
 import { api, mount } from './harness/mount.tsx'

@@ -13,6 +13,8 @@ export const releases: readonly [Release, ...Release[]] = [
     date: '2026-11-25',
     changes: [
       'chats',
+      'dashboard',
+      'mentionedIn',
       'timesheets',
       'approvedWeeks',
       'reports',
