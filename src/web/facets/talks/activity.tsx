@@ -58,7 +58,10 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
               input: { disableUnderline: true },
               select: { SelectDisplayProps: { 'aria-label': t('talk:show') } },
             }}
-            sx={{ '& .MuiSelect-select': { fontSize: '0.8125rem', color: 'text.secondary' } }}
+            sx={{
+              '& .MuiSelect-select': { fontSize: '0.8125rem', color: 'text.secondary' },
+              '@media print': { display: 'none' },
+            }}
           >
             {[...shows, ...(model.entity.talks?.quotes === undefined ? [] : passageShows)].map((show) => (
               <MenuItem key={show} value={show}>
@@ -71,7 +74,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
       {model.entity.talks?.writing === true && <OthersWriting model={model} id={String(row.id)} />}
       {isMerged && <GoneOn model={model} row={row} />}
       {mayAdd && (
-        <Box ref={adding} sx={{ marginBlockEnd: 3 }}>
+        <Box ref={adding} sx={{ marginBlockEnd: 3, '@media print': { display: 'none' } }}>
           <AddComment about={model} row={row} mayNote={mayChange} />
         </Box>
       )}

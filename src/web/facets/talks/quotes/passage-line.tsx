@@ -50,7 +50,16 @@ export const PassageTools = ({ row }: Props) => {
   const count = thread.replies.length
   const mayAdd = quotes?.mayAdd === true
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockStart: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        marginBlockStart: 1,
+        button: { '@media print': { display: 'none' } },
+      }}
+    >
       <ResolvedChip row={row} />
       {mayAdd && <ResolveButton row={row} />}
       {(mayAdd || count > 0) && (
