@@ -19,7 +19,10 @@ test.describe('a member', () => {
       'My tasks',
       'My todos',
       'Daily target',
+      'Dashboard',
       'History',
+      // Behind the number of unread messages.
+      /Chats$/,
       'Projects',
       'Tasks',
       'Tags',
