@@ -2,8 +2,8 @@ import { type ReactNode, useCallback } from 'react'
 import { fold } from '../../../core/query/fold.ts'
 import { queryClient } from '../../../web/data/rows/query-client.ts'
 import { type FindPeople, MentionProvider } from '../../../web/fields/values/mentions.ts'
-import { useMembersQuery } from './use-members.ts'
-import type { Conversation } from './use-messages.ts'
+import { useMembersQuery } from './conversations/use-members.ts'
+import type { Conversation } from './message/use-messages.ts'
 
 /** People offered at once. */
 const most = 8

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../web/data/access/me.tsx'
-import { ConversationFace } from './conversation-face.tsx'
-import { isOwnNotes } from './people.ts'
-import type { Conversation } from './use-messages.ts'
+import { ConversationFace } from './conversations/conversation-face.tsx'
+import { isOwnNotes } from './conversations/people.ts'
+import type { Conversation } from './message/use-messages.ts'
 
 type Props = { readonly conversation: Conversation; readonly title: string; readonly isEmpty?: boolean }
 

@@ -1,0 +1,207 @@
+import AttachIcon from '@mui/icons-material/AttachFile'
+import EmojiIcon from '@mui/icons-material/EmojiEmotionsOutlined'
+import SendIcon from '@mui/icons-material/Send'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../../web/base/feedback/notices.ts'
+import { deferred } from '../../../../web/base/ui/deferred.tsx'
+import { FileChooser } from '../../../../web/base/ui/file-chooser.tsx'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { usePasted } from '../../../../web/facets/files/use-pasted.ts'
+import { DraftNotes } from '../../../../web/fields/forms/draft-notes.tsx'
+import { FieldInput } from '../../../../web/fields/forms/field-input.tsx'
+import { useKeptForm } from '../../../../web/fields/forms/use-kept-form.ts'
+import { anyControl } from '../../../../web/fields/values/any-control.ts'
+import { EditorKeysProvider } from '../../../../web/fields/values/editor-keys.ts'
+import { lineLook } from '../conversations/line-look.ts'
+import { ReplyNote } from '../message/reply-note.tsx'
+import type { Conversation, Message } from '../message/use-messages.ts'
+import { FilesToSend } from './files-to-send.tsx'
+import { SendKeyButton } from './send-key-button.tsx'
+import { useSendKeys } from './use-send-keys.ts'
+import { useSendMessage } from './use-send-message.ts'
+import { useTyping } from './use-typing.ts'
+
+const EmojiPicker = deferred(
+  async () => (await import('../../../../web/base/ui/emoji/emoji-picker.tsx')).EmojiPicker,
+  0,
+)
+
+const empty = { body: null }
+
+type Props = {
+  readonly conversation: Conversation
+  /** What the conversation is called. */
+  readonly name: string
+  readonly isNotes: boolean
+  readonly replyTo: Message | undefined
+  readonly onReply: (row: Message | undefined) => void
+  readonly onSent: (row: Message) => void
+  /** The upper arrow in the empty field; whether it did something. */
+  readonly onUp: () => boolean
+  readonly onLeave: () => void
+}
+
+/** The field for a new message: one line that grows. What is written stays until it was sent, also offline and after a reload. */
+export const Composer = ({ conversation, name, isNotes, replyTo, onReply, onSent, onUp, onLeave }: Props) => {
+  const { t } = useTranslation(['chats', 'common'])
+  const model = useModel('message')
+  const file = useModel('message_file').byName.get('file')?.field
+  const maxBytes = file !== undefined && 'maxBytes' in file ? (file.maxBytes ?? 0) : 0
+  const fields = model.fields.filter(({ name: one }) => one === 'body')
+  const { form, draft, clear } = useKeptForm({ model, fields, place: `conversation.${conversation.id}`, empty })
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [isOver, setOver] = useState(false)
+  const [picker, setPicker] = useState<HTMLElement>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLFormElement>(null)
+  const keys = useSendKeys(() => onUp())
+  const { inUse, end } = useTyping(conversation)
+  const { send, isSending } = useSendMessage(conversation)
+  const body = form.watch('body')
+  const isEmpty = (typeof body !== 'string' || body.trim() === '') && files.length === 0
+  const add = (more: readonly File[]) => {
+    if (more.some(({ size }) => size > maxBytes))
+      notify({ type: 'error', message: t('chats:tooLarge', { max: Math.floor(maxBytes / 1_000_000) }) })
+    setFiles((now) => [...now, ...more.filter(({ size }) => size <= maxBytes)])
+  }
+  usePasted(true, add)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = form.getValues('body')
+    if (isEmpty || isSending) return
+    const row = await send({ body: sent, files, replyTo: replyTo?.id })
+    if (row === undefined) return
+    end()
+    // What was written meanwhile stays.
+    if (form.getValues('body') === sent) clear()
+    setFiles((now) => now.filter((one) => !files.includes(one)))
+    onReply(undefined)
+    onSent(row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    if (replyTo !== undefined) onReply(undefined)
+    else onLeave()
+  }
+  const onDrop = (event: DragEvent) => {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    add([...event.dataTransfer.files])
+  }
+  const label = isNotes ? t('chats:writeNotes') : t('chats:write', { name: `\u2068${name}\u2069` })
+  return (
+    <Box
+      component="form"
+      ref={box}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      {...inUse}
+      sx={{
+        ...lineLook,
+        position: 'relative',
+        paddingInline: 4,
+        paddingBlockEnd: 3,
+        display: 'grid',
+        gap: 1,
+        ...(isOver ? { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: -4 } : {}),
+      }}
+    >
+      <DraftNotes model={model} fields={fields} draft={{ ...draft, isRestored: false }} onDiscard={() => clear()} />
+      {replyTo !== undefined && <ReplyNote row={replyTo} onDrop={() => onReply(undefined)} />}
+      <FilesToSend files={files} onChange={setFiles} />
+      <Box sx={{ display: 'flex', alignItems: 'end', gap: 1, '& > button': { marginBlockEnd: '4px' } }}>
+        <Box
+          sx={{
+            flex: 1,
+            minInlineSize: 0,
+            position: 'relative',
+            ...(isEmpty
+              ? {
+                  '&::before': {
+                    content: 'attr(data-placeholder)',
+                    position: 'absolute',
+                    zIndex: 1,
+                    insetBlockEnd: 10,
+                    insetInlineStart: 13,
+                    insetInlineEnd: 12,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                    color: 'text.secondary',
+                    pointerEvents: 'none',
+                  },
+                }
+              : {}),
+          }}
+          data-placeholder={label}
+        >
+          <EditorKeysProvider value={keys}>
+            {fields.map((field) => (
+              <FieldInput
+                key={field.name}
+                model={model}
+                field={field}
+                row={undefined}
+                control={anyControl(form.control)}
+                required={false}
+                label={label}
+              />
+            ))}
+          </EditorKeysProvider>
+        </Box>
+        <IconButton
+          size="small"
+          aria-label={t('chats:addEmoji')}
+          title={t('chats:addEmoji')}
+          onClick={({ currentTarget }) => setPicker(currentTarget)}
+        >
+          <EmojiIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={t('chats:attach')}
+          title={t('chats:attach')}
+          onClick={() => chooser.current?.click()}
+        >
+          <AttachIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          type="submit"
+          size="small"
+          color="primary"
+          aria-label={t('chats:send')}
+          title={t('chats:send')}
+          aria-disabled={isEmpty || isSending}
+        >
+          <SendIcon fontSize="small" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
+        </IconButton>
+        <SendKeyButton />
+      </Box>
+      <FileChooser ref={chooser} multiple onChoose={add} />
+      {picker !== undefined && (
+        <EmojiPicker
+          anchor={picker}
+          close={() => setPicker(undefined)}
+          onChoose={(emoji) => {
+            const text = box.current?.querySelector<HTMLElement>('[contenteditable=true]')
+            text?.focus()
+            document.execCommand('insertText', false, emoji)
+          }}
+        />
+      )}
+    </Box>
+  )
+}

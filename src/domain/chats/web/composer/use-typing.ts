@@ -1,0 +1,9 @@
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { useSayWriting } from '../../../../web/facets/talks/use-writing.ts'
+import type { Conversation } from '../message/use-messages.ts'
+
+/** Tells the others while one writes in a conversation. */
+export const useTyping = ({ id }: Conversation) => {
+  const { onInput, onBlur, end } = useSayWriting(useModel('conversation'), id, 'reply', true)
+  return { inUse: { onInput, onBlur }, end }
+}

@@ -1,0 +1,38 @@
+import ReplyIcon from '@mui/icons-material/ReplyOutlined'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useTranslation } from 'react-i18next'
+import { isRow } from '../../../../web/base/api/shapes.ts'
+import { plainText } from '../../../../web/base/browser/plain-text.ts'
+import type { Message } from './use-messages.ts'
+
+type Props = { readonly row: Message; readonly onShow: (id: string) => void }
+
+/** What a message answers, in one line; leads to it. */
+export const ReplyLine = ({ row, onShow }: Props) => {
+  const { t } = useTranslation('chats')
+  const to = isRow(row.reply_to) ? row.reply_to : undefined
+  const body = plainText(String(to?.body ?? '')).trim()
+  const text =
+    to === undefined || to.removed_at !== null
+      ? t('replyGone')
+      : t('inReplyTo', { name: `\u2068${String(to.author ?? '')}\u2069`, text: body === '' ? t('fileOnly') : body })
+  return (
+    <ButtonBase
+      onClick={() => row.reply_to_id !== null && onShow(row.reply_to_id)}
+      sx={{
+        display: 'flex',
+        justifyContent: 'start',
+        gap: 1,
+        maxInlineSize: '100%',
+        font: 'inherit',
+        fontSize: '0.75rem',
+        color: 'text.secondary',
+        borderRadius: 1,
+        '&:hover': { color: 'text.primary' },
+      }}
+    >
+      <ReplyIcon sx={{ fontSize: 14, transform: 'scaleY(-1)' }} />
+      <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</bdi>
+    </ButtonBase>
+  )
+}

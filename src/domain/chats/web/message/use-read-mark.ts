@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { client } from '../../../../web/base/api/client.ts'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { useApply } from '../../../../web/data/rows/use-write.ts'
+import { changeOfRow } from '../../../../web/data/rows/write-effects.ts'
+import { type Conversation, type Message, placeOf } from './use-messages.ts'
+
+/** Milliseconds in which what one scrolls past is gathered. */
+const gatherMs = 300
+
+/** Tells the server up to which message one has read, a moment after it was seen. */
+export const useReadMark = ({ id, unread_count: unread }: Conversation): ((row: Message) => void) => {
+  const model = useModel('conversation')
+  const apply = useApply()
+  const now = useRef({ unread, apply })
+  now.current = { unread, apply }
+  const waiting = useRef<{ readonly row: Message; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
+  const told = useRef(-1)
+  const send = useCallback(async () => {
+    const row = waiting.current?.row
+    waiting.current = undefined
+    if (row === undefined || placeOf(row) <= told.current) return
+    told.current = placeOf(row)
+    try {
+      const { data } = await client.post<unknown>(`${model.entity.api}/${id}/read`, { message_id: row.id })
+      // Nothing was new: no count changes.
+      if (now.current.unread > 0) void now.current.apply(data, { more: [changeOfRow(model, id)] })
+    } catch {
+      // Offline, or one is no member any more: what is seen next tells it too.
+      told.current = -1
+    }
+  }, [model, id])
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current?.timer)
+      void send()
+    },
+    [send],
+  )
+  return useCallback(
+    (row: Message) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { row, timer: setTimeout(() => void send(), gatherMs) }
+    },
+    [send],
+  )
+}
