@@ -7,6 +7,7 @@ import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { measureBoards } from './board.ts'
 import { measureCalendars } from './calendar.ts'
+import { measureChats } from './chats.ts'
 import { measureDocuments } from './documents.ts'
 import { drive } from './drive.ts'
 import { measureImports } from './import.ts'
@@ -32,7 +33,8 @@ import { measureWeb } from './web.ts'
  * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans,
  * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds, `-- --only users` for people and history,
  * `-- --only tickets` for service levels (`--tickets 20000` for fewer), `-- --only documents` for a tree of documents and its pages,
- * `-- --only time-reports` for hours counted by client and month (`--entries 200000` for fewer).
+ * `-- --only time-reports` for hours counted by client and month (`--entries 200000` for fewer),
+ * `-- --only chats` for conversations among a million messages (`--messages 100000` for fewer).
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -60,6 +62,7 @@ const only = option(
     { key: 'tickets' },
     { key: 'documents' },
     { key: 'time-reports' },
+    { key: 'chats' },
   ]
     .map(({ key }) => key)
     .join(','),
@@ -182,6 +185,7 @@ try {
     if (only.includes('users'))
       await measureUsers(folder, Number(option('users', '100000')[0]), Number(option('events', '10000000')[0]))
     if (only.includes('documents')) await measureDocuments(folder)
+    if (only.includes('chats')) await measureChats(folder, Number(option('messages', '1000000')[0]))
     if (only.includes('time-reports')) await measureTimeReports(folder, Number(option('entries', '2000000')[0]))
     if (only.includes('tickets')) await measureTickets(folder, Number(option('tickets', '200000')[0]))
   }
