@@ -61,8 +61,17 @@ test('whoever may do one thing with a row has a button for it, and no menu of on
   const [me] = await api.rows('/users?filter[email]=member@example.test')
   const colleagues = await api.rows(`/users?perPage=2&filter[department_id]=${me?.department_id}&filter[is_active]=1`)
   const colleague = colleagues.find(({ id }) => id !== me?.id)
+  const made = await api.make('/users', {
+    name: 'Reads people alone',
+    email: 'reads.people@example.test',
+    password: 'Quay#2026-north',
+    department_id: me?.department_id,
+  })
+  await api.call('POST', `/users/${made.id}/permissions`, { permissions: ['user-index', 'user-show'] })
+  const signedIn = await api.call('POST', '/users/login', { email: made.email, password: 'Quay#2026-north' })
+  const reader = { token: String(signedIn.body.data.access_token) }
   const menu = () => screen.queryByRole('button', { name: i18next.t('common:actions') })
-  await mount(`/users/${colleague?.id}`, { as: 'member' })
+  await mount(`/users/${colleague?.id}`, { as: reader })
   await screen.findByRole('button', { name: i18next.t('facets:profile') })
   expect(menu()).toBeNull()
   await mount(`/users/${colleague?.id}`)
