@@ -62,7 +62,8 @@ test('a new row that does not say what it belongs to is refused at that field, w
     for (const body of [{}, { name: 'x' }, { started_at: '2026-01-01T08:00:00Z', ended_at: '2026-01-01T09:00:00Z' }]) {
       const { status, body: answer } = await admin.send('POST', `/api${model.entity.api}`, body)
       if (status >= 500) wrong.push(`${model.name} ${JSON.stringify(body)}: ${status}`)
-      const isKnown = Object.keys(body).every((key) => model.byWire.has(key))
+      // Fields that nobody may write are told by themselves.
+      const isKnown = Object.keys(body).every((key) => model.byWire.get(key)?.creatable === true)
       for (const { wire } of isKnown ? parents : [])
         if (status !== 422 || answer.errors?.[wire] === undefined) wrong.push(`${model.name}.${wire}: ${status}`)
     }

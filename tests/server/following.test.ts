@@ -77,6 +77,23 @@ const followers: { readonly [reference: string]: Follower } = {
     path: (id) => `/projects/${id}`,
     make: ({ id }) => post('/baselines', { name: `Late ${n++}`, project_id: id }),
   },
+  'rate.project': {
+    parent: project,
+    path: (id) => `/projects/${id}`,
+    make: ({ id }) =>
+      post('/rates', {
+        applies_to: 'project',
+        project_id: id,
+        valid_from: '2026-01-01',
+        amount: '10',
+        amount_currency: 'EUR',
+      }),
+  },
+  'conversation.project': {
+    parent: project,
+    path: (id) => `/projects/${id}`,
+    make: ({ id }) => post('/conversations', { kind: 'project', project_id: id }),
+  },
   'dependency.predecessor': {
     parent: besideAnother,
     path: (id) => `/tasks/${id}`,
@@ -149,6 +166,12 @@ const others = new Set([
   // Made with their baseline or event, in one transaction.
   'baseline_bar.baseline',
   'event_guest.event',
+  // Nobody deletes a conversation: it is hidden with its project, and what was written meanwhile comes back with that.
+  'message.conversation',
+  // A deleted message stays in its place, and a user goes for good, which the database refuses.
+  'message_file.message',
+  'message_reaction.message',
+  'message_reaction.user',
   // Copied from the plan while a baseline is made: held by their foreign keys alone.
   'baseline_bar.phase',
   'baseline_bar.task',

@@ -17,6 +17,7 @@ const paths: { readonly [entity: string]: { readonly path: string; readonly fiel
   comment: { path: '/comments', field: 'body' },
   canned_reply: { path: '/canned-replies', field: 'body' },
   page: { path: '/pages', field: 'content' },
+  message: { path: '/messages', field: 'body' },
 }
 const told =
   '<p>Note to R&amp;D and AT&amp;T, <strong>urgent</strong></p><p>a <strong>big</strong> <a href="https://x.test">link</a>, in<em>side</em> d’accueil</p>'
@@ -46,6 +47,8 @@ beforeAll(async () => {
   await made('/canned-replies', { name: 'One', body: told })
   const document = (await made('/documents', { title: 'One' })).id
   await made('/pages', { title: 'One', document_id: document, content: told })
+  const notes = (await made('/conversations', { kind: 'direct', members: [admin.id] })).id
+  await made('/messages', { conversation_id: notes, body: told })
 })
 afterAll(() => product.end())
 
