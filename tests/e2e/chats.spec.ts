@@ -113,8 +113,10 @@ test('two people write to each other, one of them by keyboard alone, and each se
     await expect(keys.getByRole('article', { name: /Lorry 60 / })).toHaveCount(0)
     // A page of them is rendered, whatever the conversation has.
     expect(await keys.getByRole('article').count()).toBeLessThan(50)
-    const newMessages = word('stream:newCount_other', { count: '' }).trim()
-    await keys.getByRole('button', { name: new RegExp(newMessages) }).focus()
+    // News of them may still come, one after the other.
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    const forms = pluralCategories.map((form) => word(`stream:newCount_${form}`, { count: '' }).trim())
+    await keys.getByRole('button', { name: new RegExp(forms.join('|')) }).focus()
     await keys.keyboard.press('Enter')
     await expect(keys.getByRole('article', { name: /Lorry 60 / })).toBeInViewport()
     await expect.poll(() => unread(mine)).toBe(0)

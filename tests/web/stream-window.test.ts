@@ -44,6 +44,17 @@ describe('the stretch of a stream', () => {
     expect(stream.get()).toMatchObject({ hasOlder: false, hasNewer: false, isRead: true })
     expect(one.asked).toHaveLength(3)
   })
+  test('all is read anew where it is just being opened, not where it stood', async () => {
+    const one = server(60)
+    const stream = makeStream({ ...one, perPage: 10 })
+    await stream.openAt('m30')
+    void stream.toEnd()
+    await stream.again()
+    expect(numbers(stream)).toEqual(span(51, 60))
+    await stream.openAt('m30')
+    await stream.again()
+    expect(numbers(stream)).toContain(30)
+  })
   test('opens at a row with both its sides, and says where that row is gone', async () => {
     const one = server(60)
     const stream = makeStream({ ...one, perPage: 10 })

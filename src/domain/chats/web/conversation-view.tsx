@@ -47,8 +47,10 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   const [heard, setHeard] = useState('')
   // Where it opens is decided once: what is read meanwhile moves nothing.
   const [start] = useState({ upTo: conversation.read_up_to ?? undefined, isUnread: conversation.unread_count > 0 })
+  // Since somebody went to the newest: what was unread at first is no place to open at any more.
+  const [isAtNewest, setAtNewest] = useState(false)
   const line = useNewLine(me, start)
-  const at = message ?? (start.isUnread ? start.upTo : undefined)
+  const at = message ?? (start.isUnread && !isAtNewest ? start.upTo : undefined)
   const onArrival = useCallback(
     (rows: readonly Message[]) => {
       const fresh = rows.filter((row) => row.created_by !== me && line.isUnseen(row) && row.removed_at === null)
@@ -67,10 +69,10 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
     () =>
       message !== undefined
         ? { id: message, place: 'middle' as const }
-        : firstNew === undefined
+        : firstNew === undefined || isAtNewest
           ? undefined
           : { id: firstNew, place: 'line' as const },
-    [message, firstNew],
+    [message, firstNew, isAtNewest],
   )
   const writeBelow = () => field.current?.querySelector<HTMLElement>('[contenteditable=true]')?.focus()
   const actions = {
@@ -96,10 +98,11 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
     return last !== undefined
   }
   const toEnd = () => {
-    if (state.hasNewer || message !== undefined) {
-      void stream.toEnd()
-      if (message !== undefined) void navigate({ search: line.addressOf(conversation.id) }, { replace: true })
-    } else view.current?.toEnd()
+    if (message === undefined && !state.hasNewer) return view.current?.toEnd()
+    setAtNewest(true)
+    // Another place to open at opens the stream there by itself.
+    if (message !== undefined) void navigate({ search: line.addressOf(conversation.id) }, { replace: true })
+    else if (at === undefined) void stream.toEnd()
   }
   return (
     <ConversationTexts conversation={conversation}>
@@ -154,7 +157,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
             <RowsSkeleton />
           </Box>
         ) : (
-          <ErrorState error={state.error} onRetry={toEnd} />
+          <ErrorState error={state.error} onRetry={() => void stream.again()} />
         )}
         <Writers conversation={conversation} />
         <Box ref={field}>

@@ -58,6 +58,8 @@ export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, m
   const change = (more: Partial<StreamState<R>>) => store.set({ ...store.get(), ...more })
   /** Answers to what was asked before the last opening are dropped. */
   let opening = 0
+  /** The row at which it was opened last; undefined: its end. */
+  let target: string | undefined
   const running = new Set<'older' | 'newer'>()
 
   const openWith = async (ask: () => Promise<Partial<StreamState<R>>>) => {
@@ -77,12 +79,24 @@ export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, m
     const { rows, hasOlder } = await readOrNone({ perPage })
     return { rows: inOrder(rows), hasOlder, hasNewer: false }
   }
-  const toEnd = () => openWith(end)
-  const openAt = (id: string) =>
-    openWith(async () => {
+  const toEnd = () => {
+    target = undefined
+    return openWith(end)
+  }
+  const openAt = (id: string) => {
+    target = id
+    return openWith(async () => {
       const answer = await read({ around: id, perPage: 2 * perPage })
       return answer === undefined ? { ...(await end()), isGone: true } : { ...answer, rows: inOrder(answer.rows) }
     })
+  }
+  /** Reads all anew: where it stands, or where it is just being opened. */
+  const again = () => {
+    const { rows, hasNewer, isRead, opening: shown } = store.get()
+    const middle = rows[Math.floor(rows.length / 2)]
+    if (!isRead || shown !== opening) return target === undefined ? toEnd() : openAt(target)
+    return hasNewer && middle !== undefined ? openAt(middle.id) : toEnd()
+  }
 
   const extend = async (way: 'older' | 'newer') => {
     const { rows, hasOlder, hasNewer } = store.get()
@@ -146,6 +160,7 @@ export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, m
     get: store.get,
     openAt,
     toEnd,
+    again,
     older: () => extend('older'),
     newer: () => extend('newer'),
     merge,

@@ -58,11 +58,7 @@ export const useStream = <R extends StreamRow & Row>({
       }
     }
     const stop = watchLive((event) => {
-      if (event.kind === 'reset') {
-        const { hasNewer, rows } = stream.get()
-        const middle = rows[Math.floor(rows.length / 2)]
-        void (hasNewer && middle !== undefined ? stream.openAt(middle.id) : stream.toEnd())
-      }
+      if (event.kind === 'reset') void stream.again()
       if (event.kind !== 'changes') return
       stream.drop(event.gone.flatMap(({ entity, id }) => (entity === model.name && id !== undefined ? [id] : [])))
       for (const { entity, id, version } of event.changes)
