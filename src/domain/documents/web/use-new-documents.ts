@@ -32,7 +32,11 @@ export const useNewDocuments = (addressOf: (model: Model, row: Row) => string | 
       address = addressOf(model, readOne(answer.data))
       return answer
     }
-    if ((await run(call, { rows: model })) && address !== undefined) void navigate(address)
+    if (!(await run(call, { rows: model })) || address === undefined) return
+    // The tree goes with this page. Its library fails where the row that has the focus goes with its whole level.
+    const { activeElement } = globalThis.document
+    if (activeElement instanceof HTMLElement && activeElement.closest('[role=tree]') !== null) activeElement.blur()
+    void navigate(address)
   }
   const make = async (kind: Kind, { project, parent }: Place): Promise<void> => {
     const values = { title: t('untitled'), kind, project_id: project ?? null, parent_id: parent ?? null }
