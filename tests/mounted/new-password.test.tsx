@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { isSignedIn } from '../../src/web/base/api/session.ts'
 import { api, mount } from './harness/mount.tsx'
@@ -24,7 +24,6 @@ test('an invitation’s link survives a reload, leaves the address, and signs in
   await mount('/reset-password', { as: null })
   await screen.findByLabelText('New password')
   expect(window.location.href).not.toContain('token')
-  cleanup()
   const { user, router } = await mount('/reset-password', { as: null })
   await user.type(await screen.findByLabelText('New password'), 'Gdansk#2020-own')
   await user.type(screen.getByLabelText(/again|repeat|confirm/i), 'Gdansk#2020-own')

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
@@ -7,7 +7,6 @@ import { waitUntilIdle } from './harness/reads.ts'
 /** A week that no other test and no demo row is in, by its Sunday. */
 const day = '2031-03-05'
 const shown = async (language: 'en' | 'ar' = 'en', who: 'member' | 'leader' = 'member', user = '', week = day) => {
-  cleanup()
   const page = await mount(`/timesheets?week=${week}${user}`, { as: who, language })
   await waitUntilIdle()
   return page

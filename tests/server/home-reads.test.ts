@@ -81,7 +81,9 @@ test('a home takes the same few statements and lines, however many rows there ar
       await ask()
       query.mockClear()
       const sections = await ask()
-      return { statements: query.mock.calls.length, sections }
+      // News of the writes before goes out a moment later, and belongs to no read.
+      const isNews = ([statement]: readonly unknown[]) => JSON.stringify(statement).includes('pg_notify')
+      return { statements: query.mock.calls.filter((call) => !isNews(call)).length, sections }
     }
     const few = await counted(recent.slice(0, 2))
     for (let n = 0; n < 10; n++) recent.push(await more(`Project ${n}`))

@@ -1,5 +1,5 @@
 import './browser.ts'
-import { configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { inject } from 'vitest'
@@ -49,7 +49,7 @@ export const api: Api = apiOf(address, token)
 let i18nStart: Promise<void> | undefined
 
 /**
- * Mounts the page of an address with the real server.
+ * Mounts the page of an address with the real server. A page that was mounted before goes first.
  * @param as null: signed out; an access token: whose it is. language: null: none was chosen in this browser
  * @returns simulated user input, and the router
  */
@@ -57,6 +57,7 @@ export const mount = async (
   path: string,
   { as = 'admin', language = 'en' }: { as?: Who | { readonly token: string } | null; language?: Locale | null } = {},
 ) => {
+  cleanup()
   localStorage.clear()
   i18nStart ??= startI18n({ words: loadWords, late: loadLateWords }, 'en', 'whole')
   await i18nStart
