@@ -91,12 +91,11 @@ export const document = defineEntity({
   quick: { fields: ['kind', 'project', 'parent'], opens: true },
   access: {
     read: any(
-      every(insider, named('open'), via('project')),
-      every(insider, named('open'), named('general')),
+      every(insider, named('open'), any(via('project'), named('general'))),
       every(outsider, is('shared_with_client'), named('open'), via('project')),
     ),
-    create: any(every(insider, via('project')), every(insider, named('general'))),
-    update: any(every(insider, named('open'), via('project')), every(insider, named('open'), named('general'))),
-    delete: any(every(insider, named('open'), via('project')), every(insider, named('open'), named('general'))),
+    create: every(insider, any(via('project'), named('general'))),
+    update: every(insider, named('open'), any(via('project'), named('general'))),
+    delete: every(insider, named('open'), any(via('project'), named('general'))),
   },
 })
