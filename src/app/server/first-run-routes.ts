@@ -28,7 +28,6 @@ export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): vo
     tags: ['session'],
     summary: 'Make the first administrator',
     operationId: 'first_run',
-    security: [],
     body: firstRunBody,
     response: {
       201: { description: 'Made, and signed in', content: { 'application/json': { schema: { type: 'object' } } } },

@@ -13,7 +13,6 @@ export const ownDocs = (operationId: string, summary: string, body?: z.ZodType):
   tags: ['profile'],
   summary,
   operationId,
-  security: [{ bearer: [] }],
   ...(body === undefined ? {} : { body }),
 })
 
@@ -22,7 +21,6 @@ export const publicDocs = (operationId: string, summary: string, body: z.ZodType
   tags: ['session'],
   summary,
   operationId,
-  security: [],
   body,
 })
 

@@ -66,7 +66,6 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
         tags: ['session'],
         summary: 'Sign in',
         operationId: 'sign_in',
-        security: [],
         body: signInBody,
         response: { ...answerDocs(signedIn, 'Signed in'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
       },
@@ -120,7 +119,6 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
         tags: ['session'],
         summary: 'Sign out',
         operationId: 'sign_out',
-        security: [{ bearer: [] }],
         response: {
           ...answerDocs({ message: text }, 'Signed out'),
           ...problems(401, 403, 503),

@@ -20,7 +20,6 @@ export const schemaRoutes = ({ app, engine }: Api): void => {
         tags: ['system'],
         summary: 'The declarations of all entities',
         operationId: 'schema',
-        security: [{ bearer: [] }],
         response: {
           200: {
             description: 'Every entity with its fields, relations, list, form, access rules and permissions',

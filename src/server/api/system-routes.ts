@@ -32,7 +32,6 @@ export const systemRoutes = ({ app, engine }: Api): void => {
         tags: ['system'],
         summary: 'Whether the service is ready',
         operationId: 'health',
-        security: [],
         response: {
           200: { description: 'Ready', content: { 'application/json': { schema: health } } },
           ...problems(400, 503),

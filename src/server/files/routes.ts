@@ -48,7 +48,6 @@ export const fileRoutes = ({ app, engine, actor }: Api, files: FileStore): void 
     tags: ['file'],
     summary: 'Download a file',
     operationId: 'file_show',
-    security: [{ bearer: [] }],
     params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
     querystring: {
       type: 'object',

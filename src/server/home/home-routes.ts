@@ -23,7 +23,7 @@ import {
   toStore,
 } from './home-sections.ts'
 
-const docs = { tags: ['home'], security: [{ bearer: [] }] }
+const docs = { tags: ['home'] }
 const answer = (properties: object, description: string) => ({
   200: { description, content: { 'application/json': { schema: { type: 'object', properties } } } },
 })

@@ -29,7 +29,6 @@ const schema = {
   description:
     'Asked for as `text/event-stream`, an endless stream of events: `ready`, then `changes` (entity, id and version of rows that the caller may see; what is `gone`), `reset` (too much happened: read again), `writing` (somebody began or ended to write at these rows), `ended`. A stream that broke off goes on with `Last-Event-ID`. Asked for as JSON, one answer of what changed since the cursor.',
   operationId: 'live',
-  security: [{ bearer: [] }],
   querystring: { type: 'object', properties: { since: { ...text, description: 'Cursor of an earlier answer' } } },
   response: {
     200: {

@@ -42,7 +42,6 @@ const docs = (operationId: string, summary: string, body?: z.ZodType) => ({
   tags: [account.name],
   summary,
   operationId,
-  security: [{ bearer: [] }],
   params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
   ...(body === undefined ? {} : { body }),
 })

@@ -14,7 +14,6 @@ const parameters = ['entity', 'search', 'perPage'] as const
 
 const docs = {
   tags: ['search'],
-  security: [{ bearer: [] }],
   summary: 'Rows of an entity that words are found in, the best first, with the passage that has them',
   operationId: 'search',
   querystring: {

@@ -39,7 +39,7 @@ export const arrangementRoutes = (
   { app, engine, translate, language, actor }: Api,
   { path, setting, tag, operationId, summaries }: Arranged,
 ): void => {
-  const docs = { tags: [tag], security: [{ bearer: [] }] }
+  const docs = { tags: [tag] }
   app.get(
     path,
     {

@@ -15,6 +15,7 @@ export type Operation = {
 }
 export type OpenApi = {
   readonly openapi: string
+  readonly security: readonly object[]
   readonly paths: { readonly [path: string]: { readonly [method: string]: Omit<Operation, 'path' | 'method'> } }
 }
 
@@ -43,6 +44,7 @@ const resolved = (document: OpenApi): OpenApi => {
 export const operationsIn = (document: OpenApi): Operation[] =>
   Object.entries(resolved(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
+      security: document.security,
       ...operation,
       path,
       method: method.toUpperCase() as Operation['method'],

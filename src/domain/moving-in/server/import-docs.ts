@@ -18,7 +18,7 @@ const okResponse = (description: string, data: object) => ({
   description,
   content: { 'application/json': { schema: { type: 'object', properties: { data, message: text } } } },
 })
-const base = { tags: ['work_import'], security: [{ bearer: [] }] }
+const base = { tags: ['work_import'] }
 
 export const uploadDocs: Schema = {
   ...base,

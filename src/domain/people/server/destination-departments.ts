@@ -19,7 +19,6 @@ export const destinationRoutes = ({ app, engine, actor }: Api): void => {
         tags: ['department'],
         summary: 'Departments that may be chosen as a destination',
         operationId: 'destination_departments',
-        security: [{ bearer: [] }],
         response: {
           200: {
             description: 'Departments by name',

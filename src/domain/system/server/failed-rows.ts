@@ -30,7 +30,6 @@ export const failedRowRoutes = ({ app, engine, translate, language, actor }: Api
         tags: ['logs'],
         summary: 'Run the job of a failed row at once',
         operationId: 'failed_row_retry',
-        security: [{ bearer: [] }],
         params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
         response: {
           200: {

@@ -53,7 +53,7 @@ const settingsBody = z.strictObject({
 const answer = (properties: object) => ({
   200: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties } } } },
 })
-const docs = { tags: ['notification'], security: [{ bearer: [] }] }
+const docs = { tags: ['notification'] }
 
 /** Most notifications that one call marks as read; clients repeat the call. */
 const mostRead = 2000

@@ -16,7 +16,6 @@ export const retryRoutes = ({ app, engine, translate, language, actor }: Api): v
         tags: ['logs'],
         summary: 'Try a failed job again',
         operationId: 'job_retry',
-        security: [{ bearer: [] }],
         params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
         response: {
           200: {

@@ -15,7 +15,6 @@ export const versionRoutes = ({ app }: Api): void => {
         tags: ['system'],
         summary: 'Which version of the product serves',
         operationId: 'version',
-        security: [{ bearer: [] }],
         response: {
           200: {
             description: 'The version and the day on which it came',

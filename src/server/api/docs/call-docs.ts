@@ -33,7 +33,6 @@ export const actionDocs = (
   tags: [tag],
   summary,
   operationId,
-  security: [{ bearer: [] }],
   ...(isOne ? { params: path } : {}),
   ...(ids === undefined ? {} : { body: idsBody(ids) }),
   response: {
@@ -51,7 +50,6 @@ export const readDocs = (tag: string, operationId: string, summary: string, data
   tags: [tag],
   summary,
   operationId,
-  security: [{ bearer: [] }],
   ...(isOne ? { params: path } : {}),
   response: { ...json('Answer', data), ...problems(401, 403, ...(isOne ? [404] : []), 422, 429, 503) },
 })
@@ -61,7 +59,6 @@ export const plainDocs = (tag: string, operationId: string, summary: string): Sc
   tags: [tag],
   summary,
   operationId,
-  security: [{ bearer: [] }],
   params: path,
   response: {
     200: { description: 'Rows', content: { 'application/json': { schema: list({ type: 'object' }) } } },
@@ -90,7 +87,6 @@ export const timerDocs = (
   tags: ['time_entry'],
   summary,
   operationId,
-  security: [{ bearer: [] }],
   ...(of ? { params: path } : {}),
   ...(body === undefined ? {} : { body }),
   response: {

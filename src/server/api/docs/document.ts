@@ -46,7 +46,7 @@ export const makeDocument = async (
   }
   const written = [...paths].map(([path, methods]) => `${JSON.stringify(path)}:{${methods.join(',')}}`)
   return [
-    `{"openapi":"3.0.3","info":${JSON.stringify(infoOf(head))},"servers":[{"url":"/"}]`,
+    `{"openapi":"3.0.3","info":${JSON.stringify(infoOf(head))},"servers":[{"url":"/"}],"security":[{"bearer":[]}]`,
     `"components":{"securitySchemes":${JSON.stringify(securitySchemes)},${components.join(',')}}`,
     `"paths":{${written.join(',')}}}`,
   ].join(',')

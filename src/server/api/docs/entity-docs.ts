@@ -128,7 +128,6 @@ export const docsOf = (model: Model, call: Call): Schema => {
     tags: [model.name],
     summary: `${summaries[call]}: ${model.name}`,
     operationId: `${model.name}_${call}`,
-    security: [{ bearer: [] }],
   }
   const withRelations = { ...base, querystring: { type: 'object', properties: { include: text } } }
   const row = rowSchema(model)

@@ -19,7 +19,6 @@ export const reportDocs = (model: Model, kind: 'quick' | 'mail'): Schema => ({
   tags: [model.name],
   summary: kind === 'quick' ? `Report: ${model.name}` : `Report by mail: ${model.name}`,
   operationId: `${model.name}_report_${kind}`,
-  security: [{ bearer: [] }],
   querystring: {
     type: 'object',
     properties: { ...(listParameters(model).properties as object), per_page: { type: 'integer' } },
@@ -47,7 +46,6 @@ export const exportDocs = (model: Model): Schema => ({
   description:
     'All rows that the list with these parameters shows, whatever the page, or the selected ones among them.',
   operationId: `${model.name}_export`,
-  security: [{ bearer: [] }],
   querystring: {
     type: 'object',
     properties: {

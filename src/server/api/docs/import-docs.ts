@@ -39,7 +39,6 @@ export const surveyDocs = (model: Model): Schema => ({
   tags: [model.name],
   summary: `What the columns of a file mean: ${model.name}`,
   operationId: `${model.name}_import_survey`,
-  security: [{ bearer: [] }],
   consumes: ['multipart/form-data'],
   body: mappedForm,
   response: {
@@ -90,7 +89,6 @@ export const importDocs = (model: Model): Schema => ({
     'Passwords and files can not be imported: a new account has a password that nobody knows until its owner resets it.',
   ].join(' '),
   operationId: `${model.name}_import`,
-  security: [{ bearer: [] }],
   consumes: ['multipart/form-data'],
   querystring: {
     type: 'object',

@@ -17,7 +17,6 @@ declare module 'fastify' {
     summary?: string
     description?: string
     operationId?: string
-    security?: readonly object[]
     consumes?: readonly string[]
   }
   interface FastifyContextConfig {
@@ -41,6 +40,8 @@ export const docsOfRoute = ({ config, method, url }: RouteOptions): Schema | und
   const { body, response } = docs
   return {
     ...docs,
+    // Every other call needs the token, which the document says once for all.
+    ...(access === 'public' ? { security: [] } : {}),
     ...(body instanceof z.ZodType ? { body: bodyDocsOf(body) } : body instanceof RowBody ? { body: body.docs() } : {}),
     response: { ...problems(...commonRefusals([method].flat(), url, access)), ...(response as Schema | undefined) },
   }

@@ -48,7 +48,7 @@ const answerDocs: Schema = {
     is_cut: { type: 'boolean', description: 'Groups were left out, as there are too many; the totals count them' },
   },
 }
-const docs = { tags: ['figures'], security: [{ bearer: [] }], body: figureBody }
+const docs = { tags: ['figures'], body: figureBody }
 const refusals = problems(400, 401, 403, 413, 415, 422, 429, 503)
 
 /** Questions about the rows of any entity that says `measures`: counted and added up over the rows that the caller sees. */

@@ -52,7 +52,6 @@ export const documentImportDocs: Schema = {
     'one what is answered otherwise (status, body). Who ends the connection before has it taken back.',
   ].join(' '),
   operationId: 'document_import',
-  security: [{ bearer: [] }],
   consumes: ['multipart/form-data'],
   body: {
     type: 'object',
