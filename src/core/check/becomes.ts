@@ -1,5 +1,6 @@
 import type { Turn } from '../declare/facets/becomes.ts'
 import type { Model } from '../declare/model.ts'
+import { givingKinds } from '../declare/turnings.ts'
 import { type Declared, entityAt, fieldNames, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 
@@ -12,7 +13,7 @@ const checkValues = (declared: Declared, to: string, target: Model, { values }: 
       declared.report(at, `gives a value to no field of ${to} that is written: ${hint(name, fieldNames(target))}`)
       continue
     }
-    const field = fieldOfKind(declared, at, from, [other.field.kind])?.field
+    const field = fieldOfKind(declared, at, from, givingKinds(other.field.kind))?.field
     if (field === undefined || !('options' in field) || !('options' in other.field)) continue
     const known: readonly string[] = other.field.options
     const unknown = field.options.find((option) => !known.includes(option))
@@ -36,6 +37,7 @@ export const checkBecomes = (declared: Declared): void => {
     const as = fieldOfKind(declared, `becomes.${to}.as`, turn.as, turn.goes === true ? ['ref'] : ['ref', 'refs'])?.field
     if (as !== undefined && 'to' in as && as.to !== to)
       report(`becomes.${to}.as`, `leads to the new row, and '${turn.as}' to ${as.to}`)
+    if (turn.goes === true && turn.by !== undefined) report(`becomes.${to}.by`, 'lets readers turn the row, which goes')
     if (turn.goes === true && (entity.trash !== true || target.entity.trash !== true))
       report(
         `becomes.${to}.goes`,

@@ -1,3 +1,5 @@
+import { boundsOf } from './bounds.ts'
+import type { Field, FieldKind } from './fields.ts'
 import type { Model, Models } from './model.ts'
 
 /** One direction of a declared turn. */
@@ -8,6 +10,8 @@ export type Turning = {
   readonly values: readonly (readonly [to: string, from: string])[]
   readonly asks: readonly string[]
   readonly goes: boolean
+  /** Whoever may read the row turns it. */
+  readonly isForReaders: boolean
   /** The declared direction, or back from there. */
   readonly isBack: boolean
   /** The field that links the two: of the old row, or of the new one where that is turned back. */
@@ -17,9 +21,9 @@ export type Turning = {
 /** What rows of an entity may be turned into, by its own declaration or back by another's. */
 export const turningsOf = (models: Models, model: Model): readonly Turning[] =>
   models.all.flatMap((declaring) =>
-    Object.entries(declaring.entity.becomes ?? {}).flatMap(([to, { values, asks = [], as, goes = false }]) => {
+    Object.entries(declaring.entity.becomes ?? {}).flatMap(([to, { values, asks = [], as, goes = false, by }]) => {
       const pairs = Object.entries(values)
-      const shared = { goes, as } as const
+      const shared = { goes, as, isForReaders: by === 'readers' } as const
       const other = models.of(to)
       return [
         ...(declaring === model
@@ -41,5 +45,22 @@ export const turningsOf = (models: Models, model: Model): readonly Turning[] =>
     }),
   )
 
-/** What turning a row takes on the row itself: it goes, or it is linked. */
-export const turningAction = ({ goes }: Turning): 'delete' | 'update' => (goes ? 'delete' : 'update')
+/** What turning a row takes on the row itself: it goes, it is linked, or it is only read. */
+export const turningAction = ({ goes, isForReaders }: Turning): 'delete' | 'update' | 'show' =>
+  isForReaders ? 'show' : goes ? 'delete' : 'update'
+
+const firstLine = (text: string): string => (text.split('\n').find((line) => line.trim() !== '') ?? '').trim()
+
+/** What kinds of fields take of a rich text, by its text. */
+const ofMarkup: { readonly [K in FieldKind]?: (text: string) => string } = { text: firstLine, longText: (text) => text }
+
+/** Kinds of fields that give a value to one of a kind. */
+export const givingKinds = (kind: FieldKind): readonly FieldKind[] =>
+  ofMarkup[kind] === undefined ? [kind] : [kind, 'richText']
+
+/** The value that a field of the new row takes over: as it stands, or the text of a rich text. @param plainText of rich text */
+export const turnedValue = (to: Field, from: Field, value: unknown, plainText: (html: string) => string): unknown => {
+  const take = to.kind === from.kind ? undefined : ofMarkup[to.kind]
+  if (take === undefined || typeof value !== 'string') return value
+  return [...take(plainText(value))].slice(0, boundsOf(to).letters).join('')
+}

@@ -7,6 +7,6 @@ import { messageReaction } from './message-reaction.ts'
 /** What people say to each other (decisions, 'Chat'). */
 export const chats = defineArea({
   name: 'chats',
-  needs: ['people', 'work', 'system'],
+  needs: ['people', 'work', 'system', 'tickets', 'days'],
   entities: [conversation, message, messageFile, messageReaction],
 })

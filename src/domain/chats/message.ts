@@ -1,13 +1,17 @@
 import { defineEntity, every, named, own, seeing, via } from '../../core/declare/entity.ts'
-import { children, computed, instant, integer, ref, richText } from '../../core/declare/fields.ts'
+import { children, computed, instant, integer, ref, refs, richText } from '../../core/declare/fields.ts'
 
 const stillOwn = every<'created_by' | 'conversation'>(own('created_by'), seeing('conversation'), named('not_removed'))
+
+const readers = { by: 'readers' } as const
 
 /** What somebody wrote in a conversation. A deleted one stays in its place, without what it said. */
 export const message = defineEntity({
   name: 'message',
   api: '/messages',
   permission: 'message',
+  // Leads to its conversation.
+  rowPage: '/chats/message',
   group: 'work',
   icon: 'chat',
   fields: {
@@ -19,6 +23,11 @@ export const message = defineEntity({
     reply_to: ref('message', { createOnly: true, onDelete: 'clear', within: 'conversation' }),
     attachments: children('message_file', { by: 'message', inline: 'new' }),
     reactions: children('message_reaction', { by: 'message', apiOnly: true }),
+    // What was made of it, by any of its readers.
+    tasks: refs('task', { readOnly: true }),
+    todos: refs('todo', { readOnly: true }),
+    tickets: refs('ticket', { readOnly: true }),
+    events: refs('event', { readOnly: true }),
     edited_at: instant({ readOnly: true, tracked: false }),
     removed_at: instant({ readOnly: true }),
     // Name only: members may know the author without the right to list users.
@@ -29,6 +38,32 @@ export const message = defineEntity({
   unique: [['conversation', 'number']],
   personal: 'hidden',
   stream: { in: 'conversation', by: 'number', writing: true, leaves: { at: 'removed_at', empties: ['body'] } },
+  becomes: {
+    task: {
+      ...readers,
+      values: { name: 'body', description: 'body' },
+      asks: ['name', 'project', 'description'],
+      as: 'tasks',
+    },
+    todo: {
+      ...readers,
+      values: { title: 'body', description: 'body' },
+      asks: ['title', 'due_at', 'description'],
+      as: 'todos',
+    },
+    ticket: {
+      ...readers,
+      values: { title: 'body', description: 'body' },
+      asks: ['title', 'description'],
+      as: 'tickets',
+    },
+    event: {
+      ...readers,
+      values: { title: 'body', description: 'body' },
+      asks: ['title', 'start_datetime', 'end_datetime', 'attendees', 'description'],
+      as: 'events',
+    },
+  },
   list: {
     columns: ['body', 'conversation', 'created_by', 'created_at'],
     filters: ['conversation', 'reply_to', 'created_by', 'created_at'],

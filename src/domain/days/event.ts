@@ -54,6 +54,7 @@ export const event = defineEntity({
     attendees: refs('user', { key: 'a' }),
     guest_emails: strings({ max: 100, items: 'email' }),
     guests: children('event_guest', { by: 'event', apiOnly: true }),
+    messages: children('message', { by: 'events', ifPresent: true }),
     // Of invitations by mail (RFC 5545, 3.8.7.4); of imported ones the foreign name.
     invitation: integer({ derived: true, initial: 0 }),
     uid: text({ createOnly: true, max: 300, search: 'whole' }),
@@ -95,7 +96,7 @@ export const event = defineEntity({
     },
   },
   show: {
-    main: ['description', 'files', 'talks'],
+    main: ['description', 'messages', 'files', 'talks'],
     side: [
       'start_datetime',
       'end_datetime',

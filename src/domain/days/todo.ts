@@ -41,6 +41,7 @@ export const todo = defineEntity({
     parent: ref('todo', { key: 'u', within: 'workspace', onDelete: 'follow' }),
     sub_todos: children('todo', { by: 'parent' }),
     sub_todos_count: count('sub_todos'),
+    messages: children('message', { by: 'todos', ifPresent: true }),
     start_at: instant({ key: 'b', sort: true }),
     due_at: instant({ key: 'd', sort: true, late: 'overdue', dayIs: 'end' }),
     overdue: computed('boolean', { light: true }),
@@ -117,7 +118,7 @@ export const todo = defineEntity({
   },
   show: {
     head: ['priority', 'is_done'],
-    main: ['description', 'sub_todos', 'checklists', 'files', 'timed', 'talks'],
+    main: ['description', 'messages', 'sub_todos', 'checklists', 'files', 'timed', 'talks'],
     side: [
       'workspace',
       'stage',

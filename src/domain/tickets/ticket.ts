@@ -7,6 +7,7 @@
 // filter by it; earlier cycles, and what each was judged by, lie in `sla_cycle`.
 import { any, defineEntity, every, named, own, same } from '../../core/declare/entity.ts'
 import {
+  children,
   choice,
   computed,
   email,
@@ -63,6 +64,7 @@ export const ticket = defineEntity({
     team: ref('team', { key: 't', onDelete: 'clear', write: work }),
     assignee: ref('user', { key: 'a', sort: true, onDelete: 'clear', write: work }),
     tasks: refs('task', { write: work }),
+    messages: children('message', { by: 'tickets', ifPresent: true }),
     // Who asked, where nobody here has that address.
     requester_email: email({ createOnly: true, search: true, write: work }),
     // How it came.
@@ -149,7 +151,7 @@ export const ticket = defineEntity({
   },
   show: {
     head: ['status', 'priority', 'sla_state'],
-    main: ['description', 'links', 'tasks', 'files', 'timed', 'talks'],
+    main: ['description', 'messages', 'links', 'tasks', 'files', 'timed', 'talks'],
     side: [
       'assignee',
       'team',

@@ -66,6 +66,7 @@ export const task = defineEntity({
     parent: ref('task', { key: 'u', within: 'project', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
     tickets: children('ticket', { by: 'tasks', ifPresent: true }),
+    messages: children('message', { by: 'tasks', ifPresent: true }),
     sub_tasks_count: count('sub_tasks'),
     // By an unfinished task.
     blocked: computed('boolean'),
@@ -193,7 +194,7 @@ export const task = defineEntity({
   },
   show: {
     head: ['status', 'priority'],
-    main: ['description', 'tickets', 'sub_tasks', 'links', 'checklists', 'files', 'timed', 'talks'],
+    main: ['description', 'tickets', 'messages', 'sub_tasks', 'links', 'checklists', 'files', 'timed', 'talks'],
     side: [
       'assignees',
       'priority',

@@ -20,7 +20,7 @@ testMistakes([
   [
     'a value of another kind',
     { becomes: { task: { values: { name: 'seats' }, as: 'parent' } } },
-    "becomes.task.values.name takes a field of kind text, and 'seats' is integer: that is plate, reason",
+    "becomes.task.values.name takes a field of kind text or richText, and 'seats' is integer: that is plate, reason",
   ],
   [
     'a value that the other list has not',
@@ -46,6 +46,11 @@ testMistakes([
     'a row that goes and has no trash',
     { becomes: { task: { values: {}, as: 'parent', goes: true } } },
     'becomes.task.goes keeps both rows in the trash, and vehicle has none',
+  ],
+  [
+    'a row that goes by those who only read it',
+    { trash: true, becomes: { task: { values: {}, as: 'parent', goes: true, by: 'readers' } } },
+    'becomes.task.by lets readers turn the row, which goes',
   ],
   [
     'merging ends with a value that is none',

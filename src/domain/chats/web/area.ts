@@ -7,6 +7,7 @@ const permissions = ['conversation-index', 'conversation-store', 'message-index'
 
 export const chatsWeb = inBrowser(chats, {
   pages: chatsPages,
+  lineMarks: { message: deferred(async () => (await import('./message/message-mark.tsx')).MessageMark, 0) },
   recordTools: [
     {
       key: 'project-chat',

@@ -24,4 +24,9 @@ export const chatsPages: readonly Page[] = [
     permissions: ['conversation-index', 'message-index'],
     load: async () => (await import('./own-chats.tsx')).OwnChats,
   },
+  {
+    path: '/chats/message/:id',
+    permissions: ['conversation-index', 'message-show'],
+    load: async () => (await import('./message-page.tsx')).MessagePage,
+  },
 ]

@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
-import { type Turning, turningAction } from '../../../core/declare/turnings.ts'
+import { type Turning, turnedValue, turningAction } from '../../../core/declare/turnings.ts'
+import { plainText } from '../../../core/words/plain-text.ts'
 import { type Actor, holdsAll } from '../../actor.ts'
 import { and, col, type Json, name, type Queryable } from '../../db/database.ts'
+import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
+import { recordEvents } from '../../log/events.ts'
 import { forbidden, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read/read.ts'
 import { removeRow, restoreRow } from '../../rows/remove/remove.ts'
 import { inTrash } from '../../rows/rules/alive.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
 import { isRowList, sentValue } from '../../rows/values/copy-of.ts'
+import { listWrite, writeLinks } from '../../rows/values/lists.ts'
 import { writerFor } from '../../rows/write/write.ts'
 import { moveFollowers, moveHanging } from '../hanging/move-hanging.ts'
 
@@ -17,7 +22,18 @@ type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Q
 
 /** Values that the new row takes over, by wire name. */
 const takenValues = ({ model, target, values }: Turning, row: Json): Json =>
-  Object.fromEntries(values.map(([to, from]) => [fieldOf(target, to).wire, sentValue(fieldOf(model, from), row)]))
+  Object.fromEntries(
+    values.map(([to, from]) => {
+      const [taking, giving] = [fieldOf(target, to), fieldOf(model, from)]
+      return [taking.wire, turnedValue(taking.field, giving.field, sentValue(giving, row), plainText)]
+    }),
+  )
+
+/** Whether a row of a stream was deleted, and stands empty in its place. */
+const isGone = ({ model }: Turning, row: Json): boolean => {
+  const leaves = model.entity.stream?.leaves
+  return leaves !== undefined && (row[fieldOf(model, leaves.at).wire] ?? null) !== null
+}
 
 /** The row in the trash that the two directions of a turn know each other by, if the caller may bring it back. */
 const formerOf = async (turning: Turning, id: string, { engine, caller, tx }: Context): Promise<string | undefined> => {
@@ -34,14 +50,38 @@ const formerOf = async (turning: Turning, id: string, { engine, caller, tx }: Co
   return former?.id
 }
 
+/** Adds a row to a list that no call changes, with an event of it: whoever turned the row may not change it otherwise. The row is locked. */
+const addToList = async (
+  model: Model,
+  list: ModelField,
+  row: string,
+  added: string,
+  { engine, caller, tx }: Context,
+) => {
+  const linked = await tx.all<{ id: string }>(
+    sql`select target_id as id from ${name(joinTableOf(model, list))} where source_id = ${row}`,
+  )
+  const ids = linked.map(({ id }) => id)
+  const write = listWrite(list, ids, { added: [added], removed: [] })
+  if (write === undefined) return
+  await writeLinks(model, row, write, tx)
+  const { version = 1 } =
+    (await tx.one<{ version: number }>(
+      sql`update ${name(model.table)} set version = version + 1 where id = ${row} returning version`,
+    )) ?? {}
+  const about = { entity: model.name, rowId: row, action: 'updated', version, caller, at: engine.now() } as const
+  await recordEvents(tx, [{ ...about, changes: [write.change] }])
+}
+
 /** The two rows lead to each other. A single reference is the engine's: it is no change that somebody made. */
 const link = async (turning: Turning, id: string, made: string, { engine, caller, tx }: Context): Promise<void> => {
   const { model, target, as, isBack } = turning
   const [on, row, other] = isBack ? [target, made, id] : [model, id, made]
   const leading = fieldOf(on, as)
   const { wire, column } = leading
-  if (isRowList(leading))
+  if (isRowList(leading) && leading.updatable)
     await writerFor(engine, caller, tx).update(on, row, { [wire]: { added: [other], removed: [] } })
+  else if (isRowList(leading)) await addToList(on, leading, row, other, { engine, caller, tx })
   else await tx.run(sql`update ${name(on.table)} set ${name(column ?? '')} = ${other} where id = ${row}`)
 }
 
@@ -59,9 +99,10 @@ export const makeOf = async (turning: Turning, id: string, given: Json, context:
   const reader = readerFor(engine, caller, tx)
   const lists = values.flatMap(([, from]) => (isRowList(fieldOf(model, from)) ? [from] : []))
   const row = await reader.one(model, id, lists)
-  if (row === undefined) throw notFound()
+  if (row === undefined || isGone(turning, row)) throw notFound()
   const can = row.can as { readonly [action in 'update' | 'delete']?: boolean } | undefined
-  if (can?.[turningAction(turning)] !== true) throw forbidden()
+  const action = turningAction(turning)
+  if (action !== 'show' && can?.[action] !== true) throw forbidden()
   const taken = { ...takenValues(turning, row), ...given }
   const former = await formerOf(turning, id, context)
   const writer = writerFor(engine, caller, tx)

@@ -9,19 +9,35 @@ import { type FormEvent, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Turning } from '../../../core/declare/turnings.ts'
+import type { ModelField } from '../../../core/declare/model.ts'
+import { type Turning, turnedValue } from '../../../core/declare/turnings.ts'
 import { client } from '../../base/api/client.ts'
 import type { CallError } from '../../base/api/errors.ts'
 import { type Row, readOne } from '../../base/api/shapes.ts'
+import { plainText } from '../../base/browser/plain-text.ts'
 import { rowAddress } from '../../data/rows/titles.ts'
 import { useAction } from '../../data/rows/use-write.ts'
 import { anyChangeOf, changeOfRow, deletionOf } from '../../data/rows/write-effects.ts'
 import { FieldInput } from '../../fields/forms/field-input.tsx'
-import { startValues, toWire } from '../../fields/forms/form-values.ts'
+import { isRequired, startValues, toWire } from '../../fields/forms/form-values.ts'
 import { useFocusOnFirstInput } from '../../fields/forms/use-first-input.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
 import { turningKey } from './turning-key.ts'
 
 type Props = { readonly turning: Turning; readonly row: Row; readonly onClose: () => void }
+
+/** What the fields that are asked for begin with: what the row gives, where they take something of it. */
+const startOf = ({ model, values }: Turning, fields: readonly ModelField[], row: Row): Record<string, unknown> => ({
+  ...startValues(fields, undefined),
+  ...Object.fromEntries(
+    values.flatMap(([to, from]) => {
+      const [taking, giving] = [fields.find(({ name }) => name === to), model.byName.get(from)]
+      return taking === undefined || giving === undefined
+        ? []
+        : [[taking.wire, turnedValue(taking.field, giving.field, row[giving.wire], plainText)]]
+    }),
+  ),
+})
 
 /** Turns a row into one of another entity, after asking for what that needs and this one does not have. */
 const TurnForm = ({ turning, row, onClose, titleId }: Props & { readonly titleId: string }) => {
@@ -29,11 +45,12 @@ const TurnForm = ({ turning, row, onClose, titleId }: Props & { readonly titleId
   const navigate = useNavigate()
   const act = useAction()
   const [isPending, setPending] = useState(false)
-  const { model, target, goes } = turning
+  const { model, target, goes, isForReaders } = turning
   const fields = turning.asks.flatMap((name) => target.byName.get(name) ?? [])
   const { control, getValues, setError } = useForm<Record<string, unknown>>({
-    defaultValues: { ...startValues(fields, undefined) },
+    defaultValues: startOf(turning, fields, row),
   })
+  const { timeZone } = useReading()
   const box = useFocusOnFirstInput<HTMLFormElement>()
   const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/become/${target.name}`
 
@@ -77,11 +94,18 @@ const TurnForm = ({ turning, row, onClose, titleId }: Props & { readonly titleId
       <DialogTitle id={titleId}>{t(turningKey(turning))}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ marginBlockEnd: fields.length === 0 ? 0 : 4 }}>
-          {t(goes ? 'facets:becomes.goes' : 'facets:becomes.stays')}
+          {t(`facets:becomes.${goes ? 'goes' : isForReaders ? 'readers' : 'stays'}`)}
         </DialogContentText>
         <Stack spacing={4}>
           {fields.map((field) => (
-            <FieldInput key={field.wire} model={target} field={field} control={control} row={undefined} required />
+            <FieldInput
+              key={field.wire}
+              model={target}
+              field={field}
+              control={control}
+              row={undefined}
+              required={isRequired(field, target, getValues(), undefined, timeZone)}
+            />
           ))}
         </Stack>
       </DialogContent>
@@ -98,7 +122,13 @@ const TurnForm = ({ turning, row, onClose, titleId }: Props & { readonly titleId
 export const TurnDialog = (props: Props) => {
   const id = useId()
   return (
-    <Dialog open onClose={props.onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={props.onClose}
+      aria-labelledby={id}
+      maxWidth={props.turning.asks.length > 1 ? 'sm' : 'xs'}
+      fullWidth
+    >
       <TurnForm {...props} titleId={id} />
     </Dialog>
   )

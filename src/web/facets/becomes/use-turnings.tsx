@@ -16,18 +16,24 @@ export const useTurnings = (
   model: Model,
   row: Row,
   may: (action: 'update' | 'delete') => boolean,
+  /** Called as the dialog opens and closes. */
+  onOpen?: (isOpen: boolean) => void,
 ): { readonly choices: readonly Choice[]; readonly dialog: ReactNode } => {
   const { t } = useTranslation()
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const [chosen, setChosen] = useState<Turning>()
   const turnings = settings.own ? turningsOf(models, model) : []
+  const choose = (turning: Turning | undefined) => {
+    setChosen(turning)
+    onOpen?.(turning !== undefined)
+  }
+  const mayTurn = (turning: Turning) => {
+    const action = turningAction(turning)
+    return (action === 'show' || may(action)) && holdsAll([permissionFor(turning.target.entity, 'store')])
+  }
   return {
-    choices: turnings.map((turning) => [
-      t(turningKey(turning)),
-      () => setChosen(turning),
-      may(turningAction(turning)) && holdsAll([permissionFor(turning.target.entity, 'store')]),
-    ]),
-    dialog: chosen && <TurnDialog turning={chosen} row={row} onClose={() => setChosen(undefined)} />,
+    choices: turnings.map((turning) => [t(turningKey(turning)), () => choose(turning), mayTurn(turning)]),
+    dialog: chosen && <TurnDialog turning={chosen} row={row} onClose={() => choose(undefined)} />,
   }
 }

@@ -9,6 +9,7 @@ import { safeHtml } from '../../../../web/fields/values/safe-html.tsx'
 import { ShortDate } from '../../../../web/fields/values/short-date.tsx'
 import type { Beside } from '../../../../web/views/stream/stream-view.tsx'
 import { EditMessage } from './edit-message.tsx'
+import { MadeRows } from './made-rows.tsx'
 import type { MessageActions } from './message-actions.ts'
 import { MessageFiles } from './message-files.tsx'
 import { MessageTime } from './message-time.tsx'
@@ -110,6 +111,7 @@ export const MessageItem = ({ row, previous, isCurrent, isEdited, isLinked, acti
           </Box>
         )}
         {!isRemoved && <MessageFiles row={row} />}
+        {!isRemoved && <MadeRows row={row} />}
         {!isRemoved && <Reactions row={row} onChange={actions.merge} />}
       </Box>
       {hasTools && <MessageTools row={row} actions={actions} onOpen={setOpen} />}

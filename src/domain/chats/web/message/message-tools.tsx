@@ -45,7 +45,7 @@ export const MessageTools = ({ row, actions, onOpen }: Props) => {
   const [picker, setPicker] = useState<HTMLElement>()
   const [isAsked, setAsked] = useState(false)
   const may = (action: 'update' | 'delete') => row.can?.[action] === true
-  const turnings = useTurnings(model, row, may)
+  const turnings = useTurnings(model, row, may, onOpen)
   const pick = (anchor: HTMLElement | undefined) => {
     setPicker(anchor)
     onOpen(anchor !== undefined)

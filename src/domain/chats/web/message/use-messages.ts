@@ -10,7 +10,10 @@ export type Conversation = RowOf<'conversation'>
 /** A message's place in its conversation, in the order of the server. */
 export const placeOf = ({ number }: Message): number => number ?? 0
 
-const shown = new Set(['created_by', 'reply_to', 'attachments', 'reactions'])
+/** Lists of what was made of a message. */
+export const madeOf = ['tasks', 'todos', 'tickets', 'events'] as const
+
+const shown = new Set(['created_by', 'reply_to', 'attachments', 'reactions', ...madeOf])
 
 /** What comes with messages: who wrote them, what they answer, files and reactions; joined by commas. */
 export const useMessageIncludes = (): string =>
