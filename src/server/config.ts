@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type WeekMoment, weekMomentOf } from '../core/time/days/week.ts'
 import { storedZone } from '../core/time/zones.ts'
 import { isCurrency, usualCurrency } from '../core/words/currency.ts'
+import { isNetwork, type OpenNetworks } from './calls-out/addresses.ts'
 import { StartError } from './start-error.ts'
 
 const LOCALES = ['en', 'fr', 'ar'] as const
@@ -51,6 +52,8 @@ export type Config = {
   readonly reopenDays: number
   /** When people are asked for timesheets that they have not handed in; absent: never. */
   readonly hoursReminder: WeekMoment | undefined
+  /** Networks beside the public one to which calls out (webhooks) may go, and without TLS. */
+  readonly privateCalls: OpenNetworks
 }
 
 /** An invalid value of a setting; the message names the setting and what it expects. */
@@ -121,6 +124,7 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
         ? undefined
         : (parseSetting('TMS_TIMESHEET_REMINDER', 'a day and a time, such as monday 09:00, or off', weekMomentOf) ??
           usualHoursReminder),
+    privateCalls: parseSetting('TMS_PRIVATE_CALLS', '1, 0, or networks such as 10.1.0.0/16', asNetworks) ?? [],
     reopenDays: parseSetting('TMS_REOPEN_DAYS', 'a whole number from 0 to 3650', asDays) ?? usualReopenDays,
   }
 }
@@ -135,6 +139,12 @@ const asCalls = (value: string) => {
 }
 
 const asDays = (value: string) => (/^\d{1,4}$/.test(value) && Number(value) <= 3650 ? Number(value) : undefined)
+
+const asNetworks = (value: string): OpenNetworks | undefined => {
+  if (value === '1' || value === '0') return value === '1' ? 'all' : []
+  const networks = value.split(',').map((one) => one.trim())
+  return networks.every(isNetwork) ? networks : undefined
+}
 
 const asSwitch = (value: string) => (value === '1' ? true : value === '0' ? false : undefined)
 

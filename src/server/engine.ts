@@ -4,10 +4,12 @@ import type { Model, Models } from '../core/declare/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/declare/register.ts'
 import type { Faults } from '../core/query/check-predicate.ts'
 import type { Actor, Caller } from './actor.ts'
+import type { CallOut } from './calls-out/call-out.ts'
 import type { Clock } from './clock.ts'
 import type { Reading } from './consequences/consequence.ts'
 import type { Happened } from './consequences/happened.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
+import type { Lane } from './jobs/lanes.ts'
 import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
 import type { Mailbox } from './mail/incoming/mailbox.ts'
@@ -93,6 +95,8 @@ export type HookContext = {
   readonly ahead?: unknown
   /** Gets the rows that the write moves to another owner. */
   readonly moved?: MovedRow[]
+  /** Adds to the call's answer what no later call tells, such as a new secret; it stands in no answer that is kept. */
+  readonly tell?: (values: Json) => void
 }
 
 /** What a computed value may depend on besides its row. */
@@ -173,6 +177,8 @@ export type Job<P = unknown> = {
   readonly isBrief?: true
   /** Cron with five fields, in UTC; the payload is then `{}`. A missed time is made up for within a day. */
   readonly schedule?: string
+  /** It runs soon after writes of the log as well, while this says that anybody needs it. */
+  readonly followsLog?: (engine: Engine) => Promise<boolean>
   run(context: JobContext, payload: P): Promise<void>
   /**
    * Called after a failed try, in the transaction that records it.
@@ -180,8 +186,6 @@ export type Job<P = unknown> = {
    */
   failed?(context: Pick<JobContext, 'engine' | 'tx'>, payload: P, error: string, final: boolean): Promise<void>
 }
-export const lanes = ['main', 'mail', 'long'] as const
-export type Lane = (typeof lanes)[number]
 
 export type SendOptions = {
   /** Milliseconds since 1970 UTC by `engine.now()`; immediately by default. */
@@ -274,10 +278,8 @@ export type Engine = {
   readonly clock: Pick<Clock, 'ahead'>
   readonly jobs: Jobs
   readonly mail: Mail
-  /**
-   * Notifies users by the channels that each chose, in the transaction of the cause; of many rows of one call once.
-   * @param caller who caused it; never notified
-   */
+  readonly callOut: CallOut
+  /** Notifies users by the channels that each chose, in the transaction of the cause; of many rows of one call once; never the caller. */
   readonly notify: (tx: Queryable, caller: Caller, notice: Notice) => Promise<void>
   /**
    * How a user wants to hear of a kind of notification about a row.

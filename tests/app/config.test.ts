@@ -35,6 +35,7 @@ test('nothing set: a product for this machine alone, with its own database', () 
     timeZone: 'UTC',
     reopenDays: 30,
     hoursReminder: { weekday: 1, minute: 540 },
+    privateCalls: [],
   })
 })
 
@@ -49,6 +50,8 @@ test.each([
   [{ TMS_TIMESHEET_REMINDER: 'Friday 16:30' }, { hoursReminder: { weekday: 5, minute: 990 } }],
   [{ TMS_TIMESHEET_REMINDER: 'off' }, { hoursReminder: undefined }],
   [{ TMS_REOPEN_DAYS: ' 365 ' }, { reopenDays: 365 }],
+  [{ TMS_PRIVATE_CALLS: '1' }, { privateCalls: 'all' }],
+  [{ TMS_PRIVATE_CALLS: '10.1.0.0/16, ::1' }, { privateCalls: ['10.1.0.0/16', '::1'] }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ HOST: '::' }, { host: '::' }],
   [{ HOST: 'tms.internal' }, { host: 'tms.internal' }],

@@ -60,7 +60,7 @@ const referred = (area: string): readonly string[] =>
         if (field.kind === 'children') return field.ifPresent ? [] : [field.of]
         if (field.kind === 'ref') return field.ifPresent ? [] : [field.to]
         if (field.kind === 'refs') return [field.to]
-        return field.kind === 'conditions' ? [field.on] : []
+        return field.kind === 'conditions' && 'on' in field ? [field.on] : []
       })
     })
     .flatMap((entity) => areaOf.get(entity) ?? [])

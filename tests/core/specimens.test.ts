@@ -51,6 +51,7 @@ const kinds = {
   subject: 1,
   file: 1,
   conditions: 1,
+  data: 1,
 } satisfies Record<FieldKind, 1>
 const options = {
   required: 1,
@@ -75,6 +76,7 @@ const options = {
   traced: 1,
   by: 1,
   key: 1,
+  names: 1,
   // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log, `shipped` on the roles, `ifPresent` in `without-absent.test.ts`, `past` on the messages (`tests/server/chats`).
 } satisfies Record<
   Exclude<

@@ -12,6 +12,7 @@ import { findReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred } from '../../domain/system/server/notify.ts'
 import { mergedAreas, mergedGrants } from '../../server/area.ts'
 import { assertComputed } from '../../server/assert-computed.ts'
+import { type CallOut, makeCallOut } from '../../server/calls-out/call-out.ts'
 import { type Clock, clockOf, systemNow } from '../../server/clock.ts'
 import { usualReopenDays } from '../../server/config.ts'
 import { consequenceJob } from '../../server/consequences/consequence-job.ts'
@@ -60,6 +61,8 @@ export type EngineOptions = {
   readonly transport?: Transport
   /** Where mails come in. */
   readonly incoming?: Incoming
+  /** Calls to addresses that people give; only public ones unless said. */
+  readonly callOut?: CallOut
 }
 
 /** For processes without requests: migrations, demo data. */
@@ -133,6 +136,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       const found = await options.filesOf?.(engine).read(file)
       return found === undefined ? undefined : buffer(found.stream)
     }),
+    callOut: options.callOut ?? makeCallOut([]),
     notify,
     reach: (tx, to) => reach(engine, tx, to),
     transferred: makeTransferred(notify),

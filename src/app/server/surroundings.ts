@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type CallOut, makeCallOut } from '../../server/calls-out/call-out.ts'
 import type { Config } from '../../server/config.ts'
 import type { Engine } from '../../server/engine.ts'
 import type { FileStore } from '../../server/files/file-store.ts'
@@ -16,7 +17,13 @@ import { filesFor } from './files.ts'
 export const surroundingsOf = (
   config: Config,
   listened: () => string | undefined,
-): { site: Site; transport: Transport; incoming: Incoming; filesOf: (engine: Engine) => FileStore } => {
+): {
+  site: Site
+  transport: Transport
+  incoming: Incoming
+  filesOf: (engine: Engine) => FileStore
+  callOut: CallOut
+} => {
   const from = senderOf(config.smtpUrl, config.appUrl)
   return {
     site: {
@@ -38,5 +45,6 @@ export const surroundingsOf = (
       mailbox: config.imapUrl === undefined ? undefined : mailboxOf(config.imapUrl),
     },
     filesOf: (engine) => filesFor(engine, config),
+    callOut: makeCallOut(config.privateCalls),
   }
 }

@@ -24,7 +24,7 @@ const shared = {
   requiredWhen: true,
 } as const satisfies Record<keyof FieldOptions, true>
 
-const words = ['max', 'search', 'unique', 'initial', 'shipped'] as const
+const words = ['max', 'search', 'unique', 'initial', 'shipped', 'names'] as const
 const numbers = ['min', 'max', 'initial', 'parts'] as const
 const exact = ['scale', 'min', 'max', 'initial', 'parts'] as const
 
@@ -60,7 +60,8 @@ const own = {
   computed: ['type', 'nullable', 'unit', 'titleOf', 'gone', 'names', 'light', 'includeAs', 'from', 'scale'],
   subject: [],
   file: ['accept', 'maxBytes', 'maxSide'],
-  conditions: ['on'],
+  conditions: ['on', 'named'],
+  data: [],
 } as const satisfies { readonly [K in FieldKind]: readonly OwnOption<K>[] }
 
 /** Every option that a field of the kind may have. */

@@ -5,6 +5,7 @@ import { type FieldOf, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../declare/model.ts'
 import { endOf, type Step } from '../declare/step.ts'
 import { withinOf } from '../declare/within.ts'
+import { checkAsked } from './asked.ts'
 import {
   type BoundProblem,
   dayProblems,
@@ -266,7 +267,7 @@ const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => vo
   ref: checkRef,
   refs: checkRefs,
   children: checkChildren,
-  conditions: (checked) => void targetIn(checked, 'on', checked.field.on),
+  conditions: (checked) => checkAsked(checked.declared, at(checked), checked.field),
   count: checkCount,
   computed: checkComputed,
 }

@@ -260,5 +260,6 @@ const nameless: ReadonlySet<string> = new Set([
   'file',
   'subject',
   'conditions',
+  'data',
 ])
 const isNaming = ({ field }: ModelField): boolean => !nameless.has(field.kind)

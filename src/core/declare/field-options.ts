@@ -56,6 +56,8 @@ export type TextOptions = InitialOption<string> & {
    * (`shipped.<field>.<key>` of the entity's words).
    */
   readonly shipped?: { readonly [key: string]: string }
+  /** It is the name of an entity: one is chosen among those that the caller may list, and read as what its rows are called. */
+  readonly names?: 'entity'
 }
 /** One line of text, which may be numbered by a series. */
 export type LineOptions = Omit<TextOptions, 'initial'> & InitialOption<string | Next>

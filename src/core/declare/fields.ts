@@ -261,6 +261,16 @@ export const conditions = <const T extends string, const O extends FieldOptions 
   on: T,
   options?: O,
 ): { readonly kind: 'conditions'; readonly on: T } & O => ({ kind: 'conditions', on, ...(options as O) })
+/** Conditions on the rows of the entity whose name stands in the row at `named`: the field `entity`, or `when.entity` within one. */
+export const conditionsOf = <const O extends FieldOptions = Plain>(
+  named: string,
+  options?: O,
+): { readonly kind: 'conditions'; readonly named: string } & O => ({ kind: 'conditions', named, ...(options as O) })
+/** A JSON object or list; the area's server part checks what is in it, and its browser part shows it. */
+export const data = <const O extends FieldOptions = Plain>(options?: O): { readonly kind: 'data' } & O => ({
+  kind: 'data',
+  ...(options as O),
+})
 type Of<K extends string, O> = { readonly kind: K } & O
 export type Field =
   | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', LineOptions>
@@ -283,7 +293,8 @@ export type Field =
   | Of<'count', CountOptions & { readonly of: string }>
   | Of<'computed', ComputedOptions & { readonly type: Exclude<ValueKind, 'markup' | 'ids' | 'json'> }>
   | Of<'file', FileOptions>
-  | Of<'conditions', FieldOptions & { readonly on: string }>
+  | Of<'conditions', FieldOptions & { readonly on?: string; readonly named?: string }>
+  | Of<'data', FieldOptions>
 
 export type FieldKind = Field['kind']
 export type Fields = { readonly [name: string]: Field }

@@ -51,6 +51,7 @@ const kinds = {
   subject: {},
   file: { wide: true },
   conditions: { wide: true },
+  data: { wide: true },
   sequence: {},
   rank: {},
   children: { wide: true },

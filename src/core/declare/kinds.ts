@@ -90,6 +90,7 @@ export const kinds = {
   subject: { hangs: true },
   file: { column: 'id', oneWay: true, roomy: true },
   conditions: { json: true, roomy: true },
+  data: { json: true, roomy: true },
 } as const satisfies Record<FieldKind, Traits>
 
 /** Whether values of a kind are words, which may be contained in each other. */

@@ -58,7 +58,9 @@ export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly options: 
               ? FileValue
               : F extends Kinded<'conditions'>
                 ? Group
-                : never
+                : F extends Kinded<'data'>
+                  ? object
+                  : never
 
 type Always =
   | Kinded<'boolean' | 'sequence' | 'rank' | 'count' | 'strings'>

@@ -15,6 +15,7 @@ export const jobKinds = [
   'notice-clean',
   'notice-digest',
   'password-mail',
+  'reach-log',
   'recurrence',
   'reminders',
   'report-mail',
@@ -24,6 +25,7 @@ export const jobKinds = [
   'sweep-files',
   'timesheet-due',
   'trash-empty',
+  'webhook-delivery',
   'work-import',
 ] as const
 

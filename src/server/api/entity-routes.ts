@@ -130,6 +130,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
       async (request, reply) => {
         const caller = actor(request)
         const include = includeOf(readerFor(engine, caller), model, request)
+        let toldOnce: Json = {}
         const answer = await withBody(request, model, bodies, caller, async (body) => {
           part?.assertBody('create', body, caller)
           const isObject = typeof body === 'object' && body !== null
@@ -137,8 +138,12 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
           let status = 201
           const create = async (tx: Queryable): Promise<string> => {
             status = 201
+            toldOnce = {}
+            const tell = (values: Json) => {
+              toldOnce = { ...toldOnce, ...values }
+            }
             try {
-              return await writerFor(engine, caller, tx, { ahead }).create(model, body)
+              return await writerFor(engine, caller, tx, { ahead, tell }).create(model, body)
             } catch (error) {
               if (!(error instanceof AlreadyThere)) throw error
               status = 200
@@ -156,7 +161,9 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
                 return answerOf(tx, id)
               })
         })
-        return send(reply, answer)
+        if (Object.keys(toldOnce).length === 0) return send(reply, answer)
+        const { data, ...rest } = answer.body as { readonly data: Json }
+        return send(reply, { status: answer.status, body: { data: { ...data, ...toldOnce }, ...rest } })
       },
     )
 

@@ -38,6 +38,7 @@ export const columnOf = {
   instant: instantColumn,
   strings: (column) => jsonb(column),
   conditions: (column) => jsonb(column),
+  data: (column) => jsonb(column),
   ref: (column) => uuid(column),
   file: (column) => uuid(column),
   subject: null,

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
 import { instantColumn, shownColumns } from './column-types.ts'
-import { awaited, failedRow, job, removal } from './job-tables.ts'
+import { awaited, failedRow, job, logPlace, removal } from './job-tables.ts'
 import { ownMark, seenUpTo } from './seen-tables.ts'
 import {
   follow,
@@ -266,6 +266,7 @@ export const engineTables = {
   rateLimit,
   file,
   job,
+  logPlace,
   failedRow,
   removal,
   awaited,

@@ -33,6 +33,17 @@ export const job = pgTable(
   ],
 )
 
+/** How far readers of the log have come, by PostgreSQL's snapshots (`log/read-onward.ts`). */
+export const logPlace = pgTable('log_place', {
+  reader: text('reader').primaryKey(),
+  // All that is visible in it was read.
+  seen: text('seen').notNull(),
+  // Where the reading of what became visible up to this one has come to.
+  until: text('until'),
+  after_transaction: text('after_transaction'),
+  after_id: uuid('after_id'),
+})
+
 /** Rows that a job could not do, until it does them or finds them gone (`jobs/failed-rows.ts`). */
 export const failedRow = pgTable(
   'failed_row',

@@ -60,6 +60,7 @@ const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unk
     case 'file':
       return (value) => textCell(String((value as { name: string }).name))
     case 'conditions':
+    case 'data':
       return (value) => textCell(JSON.stringify(value))
     default:
       return (value) => textCell(String(value))

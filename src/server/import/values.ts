@@ -117,6 +117,13 @@ const readers = {
       return fault('bad_conditions')
     }
   },
+  data: (text) => {
+    try {
+      return value(JSON.parse(text))
+    } catch {
+      return fault('malformed')
+    }
+  },
   ref: null,
   refs: null,
   secret: null,
@@ -134,7 +141,7 @@ const readers = {
 export const cellText = (cell: string): string => unguarded(cell.trim())
 
 /** Kinds whose cells may be long. */
-const long: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'richText', 'strings', 'conditions'])
+const long: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'richText', 'strings', 'conditions', 'data'])
 /** Characters of other cells: cut before they are read, as no value is as long. */
 const mostOfValue = 4000
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../clock.ts'
-import type { Engine, Lane } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import type { Lane } from './lanes.ts'
 
 /**
  * The queue is the table `job`, read with SKIP LOCKED: a request inserts its row in its own transaction, and a

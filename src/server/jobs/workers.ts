@@ -1,8 +1,9 @@
 // Decision (2026-11): Long work has a lane of its own (`long`, one at a time in a process), so that mails and
 // notifications never wait for an import.
 import { isRight } from '../clock.ts'
-import type { Engine, Lane } from '../engine.ts'
-import { lanes } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { followLog } from './follow-log.ts'
+import { type Lane, lanes } from './lanes.ts'
 import { reclaimJobs, type TakenJob, takeJobs } from './queue.ts'
 import { type Outcome, ProcessEnds, runJob } from './run-job.ts'
 import { queueScheduled } from './schedule.ts'
@@ -61,8 +62,9 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
   const serve = async (lane: Lane): Promise<void> => {
     const own = sleeper()
     sleepers.push(own)
-    // One mail at a time, so that a killed sender repeats at most one. Long work leaves room for others.
-    const most = lane === 'main' ? atOnce : 1
+    // One mail at a time, so that a killed sender repeats at most one. Long work leaves room for others. Calls out wait for
+    // whoever answers them.
+    const most = lane === 'main' ? atOnce : lane === 'calls' ? 2 * atOnce : 1
     let busy = 0
     let isAway = false
     const take = async (rows: number): Promise<readonly TakenJob[]> => {
@@ -109,10 +111,12 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
   }
 
   const loops = [...lanes.map(serve), rounds()]
+  const forgetLog = followLog(engine, say)
   return {
     stop: async (patienceMs = 6000) => {
       stopping = true
       for (const own of sleepers) own.wake()
+      await forgetLog()
       await Promise.all(loops)
       let timer: NodeJS.Timeout | undefined
       const patience = new Promise<void>((resolve) => {

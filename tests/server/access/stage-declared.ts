@@ -10,8 +10,11 @@ import type { Rows } from './stage.ts'
 type Pair = { readonly own: string; readonly foreign: string }
 
 /** A value that a field accepts; none for kinds that the server fills. */
-const sampleOf = (field: Field): string | number | boolean | undefined => {
+const sampleOf = (field: Field): string | number | boolean | readonly string[] | undefined => {
+  if ('names' in field && field.names === 'entity') return 'department'
   switch (field.kind) {
+    case 'strings':
+      return field.among?.slice(0, 1)
     case 'text':
     case 'longText':
     case 'richText':
@@ -107,7 +110,7 @@ export const layDeclared = async (
         ...Object.entries({ id: ids[whose], created_at: at, updated_at: at, created_by: users[whose] }),
       ])
       const columns = [...values.keys()].map((column) => sql.identifier(column))
-      const written = [...values.values()].map((value) => sql`${value}`)
+      const written = [...values.values()].map((value) => sql`${Array.isArray(value) ? JSON.stringify(value) : value}`)
       await db.run(
         sql`insert into ${sql.identifier(model.table)} (${sql.join(columns, sql`, `)}) values (${sql.join(written, sql`, `)})`,
       )

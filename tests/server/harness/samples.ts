@@ -15,6 +15,7 @@ const scaleOf = (field: Field): number => ('scale' in field && field.scale !== u
 /** A value that the kind accepts, another for each number; undefined where a caller writes none. */
 const sampleOf = {
   text: (n, field) => {
+    if ('names' in field) return 'department'
     const whole = `${words[n % words.length]} ${n} ${randomUUID().slice(0, 8)}`
     return 'max' in field && typeof field.max === 'number' && field.max < 40
       ? randomUUID().replaceAll('-', '').slice(0, field.max)
@@ -54,6 +55,7 @@ const sampleOf = {
                 field.among.filter((_, at) => at === (n + 1) % (field.among?.length ?? 1))
               : [`one ${n}`, 'two'],
   conditions: () => ({ operator: 'and', filters: [{ column: 'created_at', operator: 'nnull' }] }),
+  data: (n) => ({ n }),
   ref: () => undefined,
   refs: () => undefined,
   // Of pictures all are optional.

@@ -10,6 +10,7 @@ const samples: { readonly [kind: string]: string } = {
   count: "count('trips')",
   computed: "computed('number')",
   conditions: "conditions('user')",
+  conditionsOf: "conditionsOf('entity')",
   sequence: "sequence({ prefix: 'No. ' })",
   file: "file({ accept: 'image', maxBytes: 5_000_000 })",
 }

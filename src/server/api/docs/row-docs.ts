@@ -37,6 +37,7 @@ const shapes = {
   subject: text,
   file: { type: 'object', properties: { id: uuid, name: text, type: text, size: int, url: text } },
   conditions: { type: 'object' },
+  data: {},
   computed: {},
 } satisfies Record<FieldKind, Schema>
 

@@ -37,6 +37,8 @@ const storable = (max: number) =>
     .refine((text) => hasAtMost(text, max), { error: 'too_long', params: { max } })
 
 const mostMail = 254
+/** Characters of a JSON value. */
+const mostData = 50_000
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
 /** Whether a text is exactly one mail address, so that no list and no header can be injected. */
 export const isEmail = (text: string): boolean => text.length <= mostMail && emailShape.test(text)
@@ -210,6 +212,11 @@ const accepted = {
   strings: (field) => listOf(itemOf(field), itemsOf(field)),
   // Columns and values are checked against the entity that they are about (`prepare.ts`).
   conditions: () => z.looseObject({}, { error: 'bad_conditions' }),
+  // What is in it is checked by the area's hooks.
+  data: () =>
+    z
+      .union([z.looseObject({}), z.array(z.looseObject({}))], { error: 'malformed' })
+      .refine((value) => JSON.stringify(value).length <= mostData, { error: 'too_long', params: { max: mostData } }),
   ref: () => id,
   refs: referencesOf,
   subject: () => storable(60),

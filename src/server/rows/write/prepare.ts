@@ -2,11 +2,12 @@ import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { ListChange } from '../../../core/declare/record.ts'
 import { readGroup } from '../../../core/query/check-predicate.ts'
+import { entityAsked } from '../../../core/query/entity-asked.ts'
 import type { Clock } from '../../../core/query/relative.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Json, Queryable } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
-import { invalid } from '../../problem.ts'
+import { faultAt, invalid } from '../../problem.ts'
 import { readerFor } from '../read/read.ts'
 import { assertStillWithin, assertWithin } from '../references/within.ts'
 import { giveCurrencies } from '../values/currencies.ts'
@@ -28,11 +29,26 @@ const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, l
   }
 }
 
+/** Refuses names of entities whose rows the caller may not list. */
+const assertNamed = (model: Model, plain: Json, { engine, caller, tx }: HookContext): void => {
+  for (const { field, wire, column } of model.fields) {
+    const name = plain[wire] ?? null
+    if (!('names' in field) || field.names !== 'entity' || column === null || name === null) continue
+    const named = engine.models.all.find((one) => one.name === name)
+    if (named === undefined || !readerFor(engine, caller, tx).scope.rules.mayRead(named))
+      throw faultAt(wire, 'bad_choice')
+  }
+}
+
 /** Conditions in their one spelling: what they ask about is what the caller may ask of a list of those rows. */
-const readConditions = (model: Model, plain: Json, { engine, caller, tx }: HookContext): void => {
+const readConditions = (model: Model, plain: Json, row: Json, { engine, caller, tx }: HookContext): void => {
   for (const { field, wire } of model.fields) {
-    if (!('on' in field) || (plain[wire] ?? null) === null) continue
-    const { kindOf, takesMe, choicesOf } = readerFor(engine, caller, tx).grammar(engine.models.of(field.on))
+    const on = entityAsked(field, row)
+    if (on === undefined || (plain[wire] ?? null) === null) continue
+    const target = engine.models.all.find(({ name }) => name === on)
+    // The field that names the entity is refused by itself.
+    if (target === undefined) continue
+    const { kindOf, takesMe, choicesOf } = readerFor(engine, caller, tx).grammar(target)
     const read = readGroup(plain[wire], kindOf, takesMe, choicesOf)
     if ('group' in read) plain[wire] = read.group
     else {
@@ -61,7 +77,8 @@ export const prepare = async (
   if (before === undefined) giveInitials(model, plain, clock.now, context)
   if (before === undefined) assertBelongs(model, plain, clock)
   await assertWithin(models, model, plain, before, context.tx)
-  readConditions(model, plain, context)
+  assertNamed(model, plain, context)
+  readConditions(model, plain, { ...before, ...plain }, context)
   const sent = { ...before, ...plain }
   await keepSecrets(model, plain, context, locked)
   const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }

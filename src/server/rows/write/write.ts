@@ -48,6 +48,8 @@ export type WriterOptions = {
   readonly moved?: MovedRow[]
   /** Nobody is told that the writes mention them: what comes in was written elsewhere, and often long ago. */
   readonly isQuiet?: boolean
+  /** Gets what the call's answer tells once. */
+  readonly tell?: HookContext['tell']
   /** Gives the events their ids and their cause; unless said, each write is one of its own. */
   readonly nextEvent?: NextEvent
 }
@@ -58,7 +60,7 @@ const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire })
 
 /** Everything that one caller may write, in one transaction. */
 export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options: WriterOptions = {}): Writer => {
-  const { source, lockedSecret, ahead, moved, isQuiet = false } = options
+  const { source, lockedSecret, ahead, moved, tell, isQuiet = false } = options
   const { scope } = readerFor(engine, caller, tx)
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const actorId = caller === 'system' ? null : caller.id
@@ -70,6 +72,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     isQuiet,
     ahead,
     ...(moved && { moved }),
+    ...(tell && { tell }),
   }
   const from = source === undefined ? {} : { source }
   const eventsOf = (): NextEvent => options.nextEvent ?? eventsOfOneCall()

@@ -62,6 +62,13 @@ const ComputedCell = (props: CellProps) => {
   return <Cell {...props} />
 }
 
+const NamingTextCell = (props: CellProps) =>
+  'names' in props.field.field && props.field.field.names === 'entity' ? (
+    <EntityNameCell {...props} />
+  ) : (
+    <TextCell {...props} />
+  )
+
 /** Loaded on demand: few lists have rows with parts. */
 const PartCountCell = deferred(async () => (await import('./cells/part-count.tsx')).PartCountCell)
 
@@ -79,7 +86,7 @@ const RuleCell = deferred(async () => {
 
 /** The cell of each kind of field; exhaustive, so that a new kind without a cell does not compile. */
 export const cells = {
-  text: TextCell,
+  text: NamingTextCell,
   longText: TextCell,
   richText: RichTextCell,
   email: EmailCell,
@@ -110,4 +117,6 @@ export const cells = {
   subject: SubjectCell,
   file: FileCell,
   conditions: ConditionsCell,
+  // What is in it is shown by the area that keeps it.
+  data: Nothing,
 } satisfies Cells

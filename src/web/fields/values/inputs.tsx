@@ -59,6 +59,8 @@ export const inputs = {
   subject: SubjectInput,
   file: FileInput,
   conditions: ConditionsInput,
+  // Asked for by the area that keeps it (`inputs`).
+  data: null,
   sequence: null,
   rank: null,
   children: null,

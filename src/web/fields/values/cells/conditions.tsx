@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/declare/model.ts'
+import { entityAsked } from '../../../../core/query/entity-asked.ts'
 import { type Group, isGroup, type Node } from '../../../../core/query/predicate.ts'
 import { labelKey } from '../../../../core/words/keys.ts'
 import { isRow } from '../../../base/api/shapes.ts'
@@ -26,6 +27,8 @@ export const ConditionsCell = (props: CellProps) => {
   const { models } = useProduct()
   const value = wireValue(props)
   const { field } = props.field
-  if (!isRow(value) || field.kind !== 'conditions') return <Nothing />
-  return <bdi>{sentence(value as Group, models.of(field.on), (key) => t(key))}</bdi>
+  const on = entityAsked(field, props.row)
+  const target = models.all.find(({ name }) => name === on)
+  if (!isRow(value) || target === undefined || (value as Group).filters.length === 0) return <Nothing />
+  return <bdi>{sentence(value as Group, target, (key) => t(key))}</bdi>
 }

@@ -2,6 +2,7 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { useId, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Group } from '../../../../core/query/predicate.ts'
 import { isRow } from '../../../base/api/shapes.ts'
 import { useReadable } from '../../../data/access/readable.ts'
@@ -46,6 +47,17 @@ const Editor = ({ on, ...props }: FieldInputProps & { on: string }) => {
   )
 }
 
+/** Editor of conditions on the rows of the entity that another input names. */
+const NamedEditor = ({ named, ...props }: FieldInputProps & { named: string }) => {
+  const { models } = useProduct()
+  const name: unknown = useWatch({ control: props.control, name: named })
+  const target = models.all.find((one) => one.name === name)
+  return target === undefined ? null : <Editor key={target.name} {...props} on={target.name} />
+}
+
 /** Editor of conditions on another entity's rows. */
-export const ConditionsEditor = (props: FieldInputProps) =>
-  props.field.field.kind === 'conditions' ? <Editor {...props} on={props.field.field.on} /> : null
+export const ConditionsEditor = (props: FieldInputProps) => {
+  const { field } = props.field
+  if ('on' in field && field.on !== undefined) return <Editor {...props} on={field.on} />
+  return 'named' in field && field.named !== undefined ? <NamedEditor {...props} named={field.named} /> : null
+}

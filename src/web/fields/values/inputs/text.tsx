@@ -7,6 +7,7 @@ import { formatMinutes, formatWorkTime, workDayMinutes } from '../../../base/i18
 import { PasswordField } from '../../../base/ui/password-field.tsx'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
 import { useReading } from '../use-reading.ts'
+import { EntityNameInput } from './entity-name.tsx'
 import { textFieldProps, useInput } from './use-input.ts'
 
 const useShipped = ({ model, field }: FieldInputProps, input: ReturnType<typeof useInput>): typeof input => {
@@ -29,12 +30,18 @@ const anyScript = { htmlInput: { dir: 'auto' } }
 const leftToRight = { htmlInput: { dir: 'ltr', autoComplete: 'off' } }
 
 /** A text that came with the product is read and written in the language of the page, and stored as it came. */
-export const TextInput = (props: FieldInputProps) => (
+const FreeTextInput = (props: FieldInputProps) => (
   <TextField
     {...textFieldProps(useShipped(props, useInput(props)))}
     slotProps={{ htmlInput: { dir: 'auto', ...(props.purpose === undefined ? {} : { autoComplete: props.purpose }) } }}
   />
 )
+export const TextInput = (props: FieldInputProps) =>
+  'names' in props.field.field && props.field.field.names === 'entity' ? (
+    <EntityNameInput {...props} />
+  ) : (
+    <FreeTextInput {...props} />
+  )
 export const LongTextInput = input({ multiline: true, minRows: 3, maxRows: 12, slotProps: anyScript })
 export const EmailInput = input({ type: 'email', slotProps: leftToRight })
 export const LinkInput = input({ type: 'url', slotProps: leftToRight })

@@ -1,0 +1,52 @@
+// Decision (2026-11): A webhook tells what whoever last saved it may read, so it ends with that account. Its secret is kept as it
+// is, in a table of its own that no list reads: signatures are made with it.
+import { any, defineEntity, everyone, holding, own } from '../../core/declare/entity.ts'
+import { boolean, children, choice, conditionsOf, link, ref, strings, text } from '../../core/declare/fields.ts'
+
+/** What may become of a row. */
+export const rowEvents = ['created', 'updated', 'deleted', 'restored', 'commented'] as const
+export type RowEvent = (typeof rowEvents)[number]
+
+/** Why something that runs by itself was stopped. */
+export const stopReasons = ['inactive_user', 'no_access', 'failures'] as const
+
+/** An address of another product that is told what becomes of rows. */
+export const webhook = defineEntity({
+  name: 'webhook',
+  api: '/webhooks',
+  page: '/webhooks',
+  permission: 'webhook',
+  group: 'system',
+  icon: 'webhook',
+  fields: {
+    url: link({ required: true, max: 2000, search: true, sort: true }),
+    entity: text({ required: true, max: 60, names: 'entity' }),
+    events: strings({ required: true, among: rowEvents, max: rowEvents.length, filter: false }),
+    where: conditionsOf('entity'),
+    is_active: boolean({ initial: true }),
+    // Whoever last saved it.
+    runs_as: ref('user', { readOnly: true, onDelete: 'restrict' }),
+    stopped_because: choice(stopReasons, { readOnly: true }),
+    deliveries: children('webhook_delivery', { by: 'webhook' }),
+  },
+  title: 'url',
+  list: {
+    columns: ['url', 'entity', 'events', 'is_active', 'stopped_because', 'runs_as'],
+    filters: ['url', 'is_active', 'stopped_because', 'runs_as', 'created_at'],
+    sort: 'url',
+    include: ['runs_as'],
+  },
+  form: [{ section: 'main', fields: ['url', 'entity', 'events', 'where', 'is_active'] }],
+  formIn: 'page',
+  show: {
+    main: ['where'],
+    side: ['is_active', 'entity', 'events', 'stopped_because', 'runs_as', 'created_by', 'created_at'],
+    tabs: [{ children: 'deliveries' }],
+  },
+  access: {
+    read: own('created_by'),
+    create: everyone,
+    update: any(own('created_by'), holding('webhook-index-all')),
+    delete: any(own('created_by'), holding('webhook-index-all')),
+  },
+})
