@@ -14,6 +14,8 @@ export const others = new Set([
   'baseline_bar.task',
   // Written by jobs, about rows that they have locked.
   'failed_row.about',
+  // Written by the server of what it reads in the same transaction: held by its foreign key, as a webhook has no trash.
+  'webhook_delivery.webhook',
   // A view of the log.
   'log.subject',
   // Its task's, which is locked, and which its project's deletion locks.

@@ -17,6 +17,7 @@ const row = { data: { type: 'object' } }
 
 /** Calls of webhooks besides the generic ones: deliveries, replay, test and a new secret. */
 export const webhookRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+  if (!engine.models.all.some(({ name }) => name === 'webhook')) return
   const webhook = engine.models.of('webhook')
   const delivery = engine.models.of('webhook_delivery')
   const update = { config: { access: { permission: 'webhook-update' } } } as const
