@@ -27,6 +27,14 @@ entitySuite(registry, {
           ${`Question ${n}`}, ${n % 2 === 0 ? 'taken' : 'refused'}, ${n % 2 === 0 ? null : 'auto_reply'})`)
     // Only a call of their own makes these.
     const at = new Date(engine.now()).toISOString()
+    const hook = randomUUID()
+    await engine.db.run(
+      sql`insert into webhooks (id, created_at, updated_at, url, entity) values (${hook}, ${at}, ${at}, 'https://example.test/', 'department')`,
+    )
+    for (let n = 1; n <= 8; n++)
+      await engine.db.run(
+        sql`insert into webhook_deliveries (id, created_at, updated_at, webhook_id, event, state, body) values (${randomUUID()}, ${at}, ${at}, ${hook}, ${`department.${n}`}, ${n % 2 === 0 ? 'delivered' : 'failed'}, '{}')`,
+      )
     await engine.long.run(
       sql`insert into projects (id, name, priority, destination, created_at, updated_at) values (${randomUUID()}, 'Shared', 'low', 'external', ${at}, ${at})`,
     )

@@ -51,3 +51,6 @@ export type Subject = {
   /** The same for a row of another entity. */
   readonly bodyOf: (model: Model, n: number) => Promise<Body>
 }
+
+/** A row of a write's answer without what no other call tells (`HookContext.tell`). */
+export const kept = ({ secret: _, ...row }: Body): Body => row

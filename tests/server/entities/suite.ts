@@ -8,7 +8,7 @@ import { childRowsTests } from './child-rows.ts'
 import { exportingTests } from './exporting.ts'
 import { facetTests } from './facets.ts'
 import { readingTests } from './reading.ts'
-import { everyRow, type Subject } from './subject.ts'
+import { everyRow, kept, type Subject } from './subject.ts'
 import { writingTests } from './writing.ts'
 
 const rows = 12
@@ -57,7 +57,7 @@ export const entitySuite = (
       make: async (n): Promise<Body> => {
         const answer = await admin.send('POST', path, await bodyFor(n))
         expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-        return answer.body.data
+        return kept(answer.body.data)
       },
       bodyFor,
       bodyOf: (other, n) => samples.bodyFor(other, n),

@@ -16,6 +16,7 @@ export const others = new Set([
   'failed_row.about',
   // Written by the server of what it reads in the same transaction: held by its foreign key, as a webhook has no trash.
   'webhook_delivery.webhook',
+  'webhook_delivery.about',
   // A view of the log.
   'log.subject',
   // Its task's, which is locked, and which its project's deletion locks.
