@@ -19,8 +19,9 @@ const checkStream = (declared: Declared): void => {
 
 /** What people have seen: the rows of a stream that belong to this entity's rows. */
 const checkSeen = (declared: Declared): void => {
-  const { seen } = declared.entity
+  const { seen, talks } = declared.entity
   if (seen === undefined) return
+  if (talks?.seen === true) declared.report('seen', 'and `talks.seen` would count into one field: one of them')
   const field = fieldOfKind(declared, 'seen', seen, ['children'])?.field
   if (field === undefined || !('of' in field) || !('by' in field)) return
   const rows = entityAt(declared, 'seen', field.of)

@@ -21,13 +21,15 @@ export type Facets<N extends string = string> = {
    * `notes`: comments are replies, which everybody who sees the row reads and writes, or notes of those who may change it.
    * `writing`: whoever else has the row open sees who is writing there, of those who may change it only others who may. `to`: fields that say who outside reads a reply; the
    * first that is filled is named where one is written. `quotes`: a rich text of the row at whose passages people comment: such a
-   * comment follows its passage, is answered, resolved and reopened, and never shared with clients.
+   * comment follows its passage, is answered, resolved and reopened, and never shared with clients. `seen`: each person is shown what
+   * was said since they last read there; of a row that they never opened, nothing. Adds `unread_count` and `read_up_to`, as `seen`.
    */
   readonly talks?: {
     readonly mentions?: readonly N[]
     readonly quotes?: N
     readonly notes?: true
     readonly writing?: true
+    readonly seen?: true
     readonly to?: readonly N[]
   }
   /** Files of a row, for whoever may change it to add and remove. Adds the field `attachments`. */

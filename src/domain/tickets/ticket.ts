@@ -103,6 +103,7 @@ export const ticket = defineEntity({
     mentions: ['description'],
     notes: true,
     writing: true,
+    seen: true,
     to: ['client', 'requester', 'requester_email'],
   },
   files: true,

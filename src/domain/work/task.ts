@@ -139,7 +139,7 @@ export const task = defineEntity({
   },
   plan: { places: 'sprint', rank: 'position', per: 'project', parts: 'sub_tasks', ended: 'completed_at' },
   handover: { field: 'assignees', while: allOf({ column: 'status', operator: 'nin', value: endedStatuses }) },
-  talks: { mentions: ['description'], quotes: 'description' },
+  talks: { mentions: ['description'], quotes: 'description', seen: true },
   files: true,
   versions: 'description',
   tags: 'tag',

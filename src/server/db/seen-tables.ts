@@ -1,14 +1,17 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
 
-/** How far a person has read the stream of a row: the number of the last row of it that they have seen. */
+/**
+ * How far a person has read what is said of a row. Of a stream: the number of the last row of it that they have seen. Of comments:
+ * the milliseconds (UTC) at which the last one that they have seen was written; 0 where there was none.
+ */
 export const seenUpTo = pgTable(
   'seen_up_to',
   {
     entity: text('entity').notNull(),
     row_id: uuid('row_id').notNull(),
     actor_id: uuid('actor_id').notNull(),
-    place: integer('place').notNull(),
+    place: bigint('place', { mode: 'number' }).notNull(),
     at: instantColumn('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.row_id, table.actor_id, table.entity] })],

@@ -17,22 +17,31 @@ export type Stream<N extends string = string> = {
 }
 
 const count = { kind: 'computed', type: 'number' } as const
+/** Of comments it is worked out for each row that is shown, by what its reader may read. */
+const shownCount = { kind: 'computed', type: 'number', filter: false } as const
 const flag = { kind: 'computed', type: 'boolean', light: true } as const
 const row = { kind: 'computed', type: 'id', nullable: true, filter: false } as const
 
 /** Name of the field that says whether the caller has set a mark. */
 export const markField = <const M extends string>(mark: M): `is_${M}` => `is_${mark}`
 
-type Declared = { readonly seen?: string; readonly marks?: readonly string[] }
+type Declared = {
+  readonly seen?: string
+  readonly talks?: { readonly seen?: true }
+  readonly marks?: readonly string[]
+}
 
-/** The fields that `seen` and `marks` add. */
-export const seenFields = ({ seen, marks = [] }: Declared): { readonly [name: string]: Field } => ({
+/** The fields that `seen`, `talks.seen` and `marks` add. */
+export const seenFields = ({ seen, talks, marks = [] }: Declared): { readonly [name: string]: Field } => ({
   ...(seen === undefined ? {} : { unread_count: count, read_up_to: row }),
+  ...(talks?.seen === undefined ? {} : { unread_count: shownCount, read_up_to: row }),
   ...Object.fromEntries(marks.map((mark) => [markField(mark), flag])),
 })
 export type SeenFields<D> = (D extends { readonly seen: string }
   ? { readonly unread_count: typeof count; readonly read_up_to: typeof row }
-  : unknown) &
+  : D extends { readonly talks: { readonly seen: true } }
+    ? { readonly unread_count: typeof shownCount; readonly read_up_to: typeof row }
+    : unknown) &
   (D extends { readonly marks: readonly (infer M extends string)[] }
     ? { readonly [K in M as `is_${K}`]: typeof flag }
     : unknown)

@@ -9,16 +9,25 @@ import { once } from '../../api/idempotency.ts'
 import { bodyOf } from '../../api/route-bodies.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import { isoOf } from '../../clock.ts'
-import { col, name } from '../../db/database.ts'
+import { col, name, type Queryable } from '../../db/database.ts'
 import { faultAt, notFound } from '../../problem.ts'
-import { readerFor } from '../../rows/read/read.ts'
+import { type Reader, readerFor } from '../../rows/read/read.ts'
 import { seenStream, seeUpTo } from './seen.ts'
+import { momentOf, talkRows } from './seen-talks.ts'
 
-/** The call that says how far one has read the stream of a row. */
-export const seenRoutes = ({ app, engine, actor, translate, language }: Api, model: Model): void => {
-  const { rows, ...at } = seenStream(engine.models, model)
+/** Finds how far one has read who has read a row that hangs on a row. @returns undefined where it does not */
+type PlaceOf = (id: string, last: string, tx: Queryable, reader: Reader) => Promise<number | undefined>
+
+/** The call that says how far one has read what is said of a row. @param isOptional there may be nothing to read yet */
+const readRoute = (
+  { app, engine, actor, translate, language }: Api,
+  model: Model,
+  rows: Model,
+  placeOf: PlaceOf,
+  isOptional: boolean,
+): void => {
   const key = `${rows.name}_id`
-  const body = z.strictObject({ [key]: reference })
+  const body = z.strictObject({ [key]: isOptional ? reference.nullable() : reference })
   app.post(
     `/api${model.entity.api}/:id/read`,
     {
@@ -38,15 +47,13 @@ export const seenRoutes = ({ app, engine, actor, translate, language }: Api, mod
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const last = bodyOf(request, body)[key] ?? ''
+      const last = bodyOf(request, body)[key] ?? null
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const reader = readerFor(engine, caller, tx)
         if (!(await reader.sees(model, id))) throw notFound()
-        const row = await tx.one<{ place: number }>(
-          sql`select ${col('t', at.by)} as place from ${name(rows.table)} t where t.id = ${last} and ${col('t', at.in)} = ${id}`,
-        )
-        if (row === undefined) throw faultAt(key, 'bad_reference')
-        if (await seeUpTo(model, id, [caller.id], row.place, isoOf(engine.now()), tx))
+        const place = last === null ? 0 : await placeOf(id, last, tx, reader)
+        if (place === undefined) throw faultAt(key, 'bad_reference')
+        if (await seeUpTo(model, id, [caller.id], place, isoOf(engine.now()), tx))
           await engine.hooks[model.name]?.afterSeen?.(id, { tx, caller, engine })
         return {
           status: 200,
@@ -56,4 +63,29 @@ export const seenRoutes = ({ app, engine, actor, translate, language }: Api, mod
       return reply.status(answer.status).send(answer.body)
     },
   )
+}
+
+/** Of an entity whose rows have a stream. */
+export const seenRoutes = (api: Api, model: Model): void => {
+  const { rows, ...at } = seenStream(api.engine.models, model)
+  const placeOf: PlaceOf = async (id, last, tx) => {
+    const found = await tx.one<{ place: number }>(
+      sql`select ${col('t', at.by)} as place from ${name(rows.table)} t where t.id = ${last} and ${col('t', at.in)} = ${id}`,
+    )
+    return found?.place
+  }
+  readRoute(api, model, rows, placeOf, false)
+}
+
+/** Of an entity whose rows have comments. Who opens a row that has none says so: what is said from then on is new to them. */
+export const seenTalksRoutes = (api: Api, model: Model): void => {
+  const rows = talkRows(api.engine.models)
+  const placeOf: PlaceOf = async (id, last, tx, reader) => {
+    if (!(await reader.sees(rows, last))) return undefined
+    const found = await tx.one<{ place: string }>(
+      sql`select ${momentOf('t')} as place from ${name(rows.table)} t where t.id = ${last} and t.about_type = ${model.name} and t.about_id = ${id}`,
+    )
+    return found === undefined ? undefined : Number(found.place)
+  }
+  readRoute(api, model, rows, placeOf, true)
 }

@@ -54,6 +54,6 @@ export const seeUpTo = async (
   tx: Queryable,
 ): Promise<boolean> =>
   (await tx.run(sql`insert into seen_up_to (entity, row_id, actor_id, place, at)
-    select ${entity}, ${id}::uuid, a, ${place}::int, ${at}::timestamptz from unnest(${uuids(actors)}) a
+    select ${entity}, ${id}::uuid, a, ${place}::bigint, ${at}::timestamptz from unnest(${uuids(actors)}) a
     on conflict (row_id, actor_id, entity) do update set place = excluded.place, at = excluded.at
       where seen_up_to.place < excluded.place`)) > 0

@@ -3,21 +3,24 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../base/browser/settings.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import type { FacetPanelProps } from '../../data/areas/product.ts'
 import { useFocusCommand } from '../../fields/commands/use-focus-command.ts'
+import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 import { EarlierButton } from '../../views/row-page/earlier-button.tsx'
 import { Entry } from '../../views/row-page/history.tsx'
 import { recordRule } from '../../views/row-page/section.tsx'
 import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { fieldLeadingOn, GoneOn } from '../merges/gone-on.tsx'
 import { Comment } from './comment.tsx'
+import { NewLine } from './new-line.tsx'
 import { OthersWriting } from './others-writing.tsx'
 import { RowTexts } from './row-texts.tsx'
 import { passageShows, type Show, shows, useActivity } from './use-activity.ts'
+import { useSeenTalks } from './use-seen-talks.ts'
 
 /** Loaded on demand: the editor is larger than this panel. */
 const AddComment = deferred(async () => (await import('./add-comment.tsx')).AddComment)
@@ -40,12 +43,16 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   const adding = useFocusCommand<HTMLDivElement>(addCommand)
   const [show, setShow] = useState<Show>('all')
   const { moments, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
+  const list = useRef<HTMLUListElement>(null)
+  const comments = moments.flatMap((moment) => (moment.comment === undefined ? [] : [moment.comment]))
+  const { isNew, lineAbove } = useSeenTalks({ model, row, comments, isRead: isRead && show !== 'changes', list })
   if (!settings.own) return null
   return (
     <Box component="section" aria-labelledby="row-activity" tabIndex={-1} sx={{ ...recordRule, outline: 'none' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 2 }}>
         <Typography id="row-activity" component="h2" sx={{ flex: 1, fontSize: '0.8125rem', fontWeight: 600 }}>
           {t('talk:title')}
+          <UnreadMark model={model} row={row} />
         </Typography>
         {mayRead && (
           <TextField
@@ -79,19 +86,22 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
         </Box>
       )}
       {linked.isGone && <Typography color="text.secondary">{t('talk:gone')}</Typography>}
-      <Box component="ul" aria-labelledby="row-activity" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" ref={list} aria-labelledby="row-activity" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {moments.map((moment) =>
           moment.comment === undefined ? (
             <Entry key={moment.id} model={model} row={row} entry={moment.entry} />
           ) : (
-            <Comment
-              about={{ model, row }}
-              key={moment.id}
-              row={moment.comment}
-              isNote={isParted ? moment.comment.shared_with_client !== true : undefined}
-              reread={() => reread(moment.id)}
-              isLinked={moment.id === linked.id}
-            />
+            <Fragment key={moment.id}>
+              {moment.id === lineAbove && <NewLine />}
+              <Comment
+                isNew={isNew(moment.comment)}
+                about={{ model, row }}
+                row={moment.comment}
+                isNote={isParted ? moment.comment.shared_with_client !== true : undefined}
+                reread={() => reread(moment.id)}
+                isLinked={moment.id === linked.id}
+              />
+            </Fragment>
           ),
         )}
       </Box>

@@ -25,6 +25,7 @@ import { ShortDate } from '../../fields/values/short-date.tsx'
 import { hoverTools } from '../../views/row-page/section.tsx'
 import { useFacetModel } from '../facet-model.ts'
 import { FoldedQuote } from './folded-quote.tsx'
+import { NewDot } from './new-line.tsx'
 import { PassageLine, PassageTools, ResolvedChip } from './quotes/passage-line.tsx'
 import { SentFiles } from './sent-files.tsx'
 import { commentParameter } from './use-activity.ts'
@@ -42,12 +43,14 @@ type Props = {
   readonly reread: () => Promise<Row | undefined>
   /** Shown with the passage that it is about and the answers to it. */
   readonly isInThread?: boolean
+  /** It was said since the reader was last there. */
+  readonly isNew?: boolean
   /** The page was opened by a link to this comment. */
   readonly isLinked: boolean
 }
 
 /** One comment; its author can edit and delete it. */
-export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = false }: Props) => {
+export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = false, isNew = false }: Props) => {
   const { t } = useTranslation(['talk', 'common'])
   const model = useFacetModel('talks')
   const act = useAction()
@@ -77,6 +80,7 @@ export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = fal
     <Box
       component="li"
       ref={box}
+      data-comment={String(row.id)}
       {...(isLinked ? { tabIndex: -1, 'aria-current': true } : {})}
       sx={{
         marginBlock: 2,
@@ -98,6 +102,7 @@ export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = fal
           <Box component="strong" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 600 }}>
             <RowFace model={people} row={author} side={22} />
             <bdi>{name}</bdi>
+            {isNew && <NewDot />}
           </Box>{' '}
           <MuiLink
             component={Link}

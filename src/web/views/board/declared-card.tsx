@@ -6,6 +6,7 @@ import { includedRows, numberedTitleOf } from '../../data/rows/titles.ts'
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
 import { PeopleRow } from '../../fields/values/people-row.tsx'
+import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 import { type CardProps, useBoard } from './board-context.ts'
 import { CardParts } from './card-parts.tsx'
 
@@ -23,12 +24,15 @@ export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
       isCurrent={isCurrent}
       title={numberedTitleOf(model, row)}
       isPlain
-      marks={fields
-        .filter((field) => !isOfPeople(field) && hasValue(row, field))
-        .map((field) => {
-          const Cell = cells[field.field.kind]
-          return <Cell key={field.name} model={model} field={field} row={row} place="list" />
-        })}
+      marks={[
+        <UnreadMark key="unread" model={model} row={row} />,
+        ...fields
+          .filter((field) => !isOfPeople(field) && hasValue(row, field))
+          .map((field) => {
+            const Cell = cells[field.field.kind]
+            return <Cell key={field.name} model={model} field={field} row={row} place="list" />
+          }),
+      ]}
       end={<PeopleRow people={people} />}
     />
   )

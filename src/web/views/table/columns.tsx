@@ -15,6 +15,7 @@ import { titleOf } from '../../data/rows/titles.ts'
 import { CellTabContext, useCellTab } from '../../fields/values/cell-tab.ts'
 import { cells } from '../../fields/values/cells.tsx'
 import { RowFace } from '../../fields/values/row-face.tsx'
+import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 import type { Sorts } from '../collection/sorting.ts'
 
 /** Column widths in pixels of kinds whose values are about equally long. */
@@ -120,6 +121,7 @@ export const ListCell = ({
       <Link {...tab} component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
         <bdi>{titleOf(model, row)}</bdi>
       </Link>
+      <UnreadMark model={model} row={row} />
     </>
   )
 }

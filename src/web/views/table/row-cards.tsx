@@ -12,6 +12,7 @@ import type { CardsProps } from '../../data/areas/product.ts'
 import { titleOf } from '../../data/rows/titles.ts'
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
+import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 
 const Fact = ({ model, field, row }: Pick<CardsProps, 'model'> & { field: ModelField; row: Row }) => {
   const { t } = useTranslation()
@@ -74,6 +75,7 @@ const RowCard = ({ model, fields, row, address, isSelected, toggle, onCurrent }:
               <bdi>{title}</bdi>
             </Link>
           )}
+          <UnreadMark model={model} row={row} />
         </Box>
         {facts.length > 0 && (
           <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
