@@ -1,5 +1,5 @@
 import { defineEntity, every, named, own, seeing, via } from '../../core/declare/entity.ts'
-import { children, computed, instant, integer, ref, refs, richText } from '../../core/declare/fields.ts'
+import { children, computed, count, instant, integer, ref, refs, richText } from '../../core/declare/fields.ts'
 
 const stillOwn = every<'created_by' | 'conversation'>(own('created_by'), seeing('conversation'), named('not_removed'))
 
@@ -21,6 +21,8 @@ export const message = defineEntity({
     // Empty where files say it all, or it was deleted.
     body: richText({ max: 20_000, search: true, past: ['message-audit'] }),
     reply_to: ref('message', { createOnly: true, onDelete: 'clear', within: 'conversation' }),
+    replies: children('message', { by: 'reply_to', apiOnly: true }),
+    replies_count: count('replies'),
     attachments: children('message_file', { by: 'message', inline: 'new' }),
     reactions: children('message_reaction', { by: 'message', apiOnly: true }),
     // What was made of it, by any of its readers.

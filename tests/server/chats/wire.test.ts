@@ -123,6 +123,8 @@ test('a message is written once a key, edited, answered and deleted in its place
     expect((await s.ann.send('POST', '/api/messages', bad)).status, JSON.stringify(bad)).toBe(422)
   const reply = await say(s.ben, chat.id, 'a time', { reply_to_id: id })
   expect(reply).toMatchObject({ number: 2, reply_to_id: id })
+  expect((await got(s.ann, `/messages/${id}`)).data.replies_count).toBe(1)
+  expect(words(await got(s.ann, `/messages?filter[reply_to_id]=${id}`))).toEqual(['a time'])
   expect((await s.ben.send('PUT', `/api/messages/${id}`, { body: '<p>mine</p>' })).status).toBe(403)
   const edited = await s.ann.send('PUT', `/api/messages/${id}`, { body: '<p>Twice upon</p>' })
   expect(edited.body.data).toMatchObject({ body: '<p>Twice upon</p>', can: { update: true, delete: true } })

@@ -24,6 +24,7 @@ import { type Conversation, type Message, placeOf, useReadMessages } from './mes
 import { useNewLine } from './message/use-new-line.ts'
 import { useReadMark } from './message/use-read-mark.ts'
 import { Start } from './start.tsx'
+import { ThreadPanel } from './thread/thread-panel.tsx'
 
 type Props = {
   readonly conversation: Conversation
@@ -44,6 +45,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   const field = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<string>()
   const [replyTo, setReplyTo] = useState<Message>()
+  const [thread, setThread] = useState<string>()
   const [heard, setHeard] = useState('')
   // Where it opens is decided once: what is read meanwhile moves nothing.
   const [start] = useState({ upTo: conversation.read_up_to ?? undefined, isUnread: conversation.unread_count > 0 })
@@ -51,8 +53,11 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   const [isAtNewest, setAtNewest] = useState(false)
   const line = useNewLine(me, start)
   const at = message ?? (start.isUnread && !isAtNewest ? start.upTo : undefined)
+  const readAgain = useRef<(ids: readonly string[]) => Promise<unknown>>(async () => undefined)
   const onArrival = useCallback(
     (rows: readonly Message[]) => {
+      const answered = rows.flatMap((row) => row.reply_to_id ?? [])
+      if (answered.length > 0) void readAgain.current(answered)
       const fresh = rows.filter((row) => row.created_by !== me && line.isUnseen(row) && row.removed_at === null)
       const last = fresh.at(-1)
       if (last === undefined) return
@@ -63,6 +68,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   )
   const read = useReadMessages(conversation.id)
   const { rows, stream, visible, ...state } = useStream({ model, parts, read, placeOf, at, onArrival })
+  readAgain.current = stream.readAgain
   const mark = useReadMark(conversation)
   const firstNew = line.firstOf(rows, state.hasOlder)
   const openAt = useMemo(
@@ -86,6 +92,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
       setReplyTo(row)
       writeBelow()
     },
+    thread: (row: Message) => setThread(row.reply_to_id ?? row.id),
     show: (id: string) => (rows.some((row) => row.id === id) ? view.current?.focus(id) : void stream.openAt(id)),
     merge: (row: Message) => stream.merge([row]),
     readAgain: async (id: string) => (await stream.readAgain([id])).at(0),
@@ -104,82 +111,119 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
     if (message !== undefined) void navigate({ search: line.addressOf(conversation.id) }, { replace: true })
     else if (at === undefined) void stream.toEnd()
   }
+  const closeThread = () => {
+    const root = thread
+    setThread(undefined)
+    if (root !== undefined && rows.some((row) => row.id === root)) view.current?.focus(root)
+    else writeBelow()
+  }
+  // A reply is counted under the message that it answers.
+  const countAgain = (row: Message) => {
+    if (row.reply_to_id !== null) void stream.readAgain([row.reply_to_id])
+  }
   return (
     <ConversationTexts conversation={conversation}>
-      <Box
-        component="section"
-        aria-label={title}
-        sx={{ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0, position: 'relative' }}
-      >
-        <ConversationHead conversation={conversation} title={title} person={person} />
-        <LiveNote severity="info" text={state.isGone ? t('gone') : undefined} />
-        {state.isRead ? (
-          rows.length === 0 ? (
-            <Start conversation={conversation} title={title} isEmpty />
+      <Box sx={{ display: 'flex', minInlineSize: 0, minBlockSize: 0, position: 'relative' }}>
+        <Box
+          component="section"
+          aria-label={title}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flex: 1,
+            minInlineSize: 0,
+            minBlockSize: 0,
+            position: 'relative',
+          }}
+        >
+          <ConversationHead conversation={conversation} title={title} person={person} />
+          <LiveNote severity="info" text={state.isGone ? t('gone') : undefined} />
+          {state.isRead ? (
+            rows.length === 0 ? (
+              <Start conversation={conversation} title={title} isEmpty />
+            ) : (
+              <StreamView
+                ref={view}
+                label={t('label', { name: title })}
+                rows={rows}
+                hasOlder={state.hasOlder}
+                hasNewer={state.hasNewer}
+                onOlder={stream.older}
+                onNewer={stream.newer}
+                visible={visible}
+                opening={state.opening}
+                openAt={openAt}
+                firstNew={firstNew}
+                placeOf={placeOf}
+                dayOf={(row) => dayOf(Date.parse(row.created_at), reading.timeZone)}
+                nameOf={(row) => spokenMessage(row, t)}
+                onSeen={(row) => {
+                  line.onSeen(row)
+                  mark(row)
+                }}
+                unseen={conversation.unread_count}
+                onJump={toEnd}
+                onKey={onKey}
+                head={<Start conversation={conversation} title={title} />}
+              >
+                {(row, beside) => (
+                  <MessageItem
+                    row={row}
+                    {...beside}
+                    isEdited={edited === row.id}
+                    isLinked={row.id === message}
+                    actions={actions}
+                  />
+                )}
+              </StreamView>
+            )
+          ) : state.error === undefined ? (
+            <Box sx={{ flex: 1 }}>
+              <RowsSkeleton />
+            </Box>
           ) : (
-            <StreamView
-              ref={view}
-              label={t('label', { name: title })}
-              rows={rows}
-              hasOlder={state.hasOlder}
-              hasNewer={state.hasNewer}
-              onOlder={stream.older}
-              onNewer={stream.newer}
-              visible={visible}
-              opening={state.opening}
-              openAt={openAt}
-              firstNew={firstNew}
-              placeOf={placeOf}
-              dayOf={(row) => dayOf(Date.parse(row.created_at), reading.timeZone)}
-              nameOf={(row) => spokenMessage(row, t)}
-              onSeen={(row) => {
-                line.onSeen(row)
-                mark(row)
+            <ErrorState error={state.error} onRetry={() => void stream.again()} />
+          )}
+          <Writers conversation={conversation} />
+          <Box ref={field}>
+            <Composer
+              key={conversation.id}
+              hasThread={thread !== undefined}
+              conversation={conversation}
+              name={title}
+              isNotes={others.length === 0}
+              replyTo={replyTo}
+              onReply={setReplyTo}
+              onSent={(row) => {
+                stream.merge([row])
+                countAgain(row)
+                if (state.hasNewer) void stream.toEnd()
+                else view.current?.toEnd()
               }}
-              unseen={conversation.unread_count}
-              onJump={toEnd}
-              onKey={onKey}
-              head={<Start conversation={conversation} title={title} />}
-            >
-              {(row, beside) => (
-                <MessageItem
-                  row={row}
-                  {...beside}
-                  isEdited={edited === row.id}
-                  isLinked={row.id === message}
-                  actions={actions}
-                />
-              )}
-            </StreamView>
-          )
-        ) : state.error === undefined ? (
-          <Box sx={{ flex: 1 }}>
-            <RowsSkeleton />
+              onUp={editLast}
+              onLeave={() => view.current?.focusLast()}
+            />
           </Box>
-        ) : (
-          <ErrorState error={state.error} onRetry={() => void stream.again()} />
-        )}
-        <Writers conversation={conversation} />
-        <Box ref={field}>
-          <Composer
-            key={conversation.id}
+          <Box role="status" sx={visuallyHidden}>
+            {heard}
+          </Box>
+        </Box>
+        {thread !== undefined && (
+          <ThreadPanel
+            key={thread}
             conversation={conversation}
+            root={thread}
             name={title}
-            isNotes={others.length === 0}
-            replyTo={replyTo}
-            onReply={setReplyTo}
-            onSent={(row) => {
-              stream.merge([row])
-              if (state.hasNewer) void stream.toEnd()
-              else view.current?.toEnd()
+            actions={{
+              ...actions,
+              merge: (row) => {
+                actions.merge(row)
+                countAgain(row)
+              },
             }}
-            onUp={editLast}
-            onLeave={() => view.current?.focusLast()}
+            onClose={closeThread}
           />
-        </Box>
-        <Box role="status" sx={visuallyHidden}>
-          {heard}
-        </Box>
+        )}
       </Box>
     </ConversationTexts>
   )

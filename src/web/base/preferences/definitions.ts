@@ -65,6 +65,8 @@ export const definitions = {
   /** Conversations with something unread stand first. */
   unreadFirst: flag('unread-first', false),
   sendKey: choice('send-key', 'enter', sendKeys),
+  /** The others of a conversation are told while one writes. */
+  tellsWriting: flag('tells-writing', true),
 } as const
 
 export type PreferenceName = keyof typeof definitions

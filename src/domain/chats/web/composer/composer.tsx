@@ -36,6 +36,10 @@ type Props = {
   /** What the conversation is called. */
   readonly name: string
   readonly isNotes: boolean
+  /** The message whose thread it writes in: always the one that is replied to. */
+  readonly thread?: string
+  /** A thread is open beside, with a field of its own. */
+  readonly hasThread?: boolean
   readonly replyTo: Message | undefined
   readonly onReply: (row: Message | undefined) => void
   readonly onSent: (row: Message) => void
@@ -45,13 +49,29 @@ type Props = {
 }
 
 /** The field for a new message: one line that grows. What is written stays until it was sent, also offline and after a reload. */
-export const Composer = ({ conversation, name, isNotes, replyTo, onReply, onSent, onUp, onLeave }: Props) => {
+export const Composer = ({
+  conversation,
+  name,
+  isNotes,
+  thread,
+  hasThread = false,
+  replyTo,
+  onReply,
+  onSent,
+  onUp,
+  onLeave,
+}: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const model = useModel('message')
   const file = useModel('message_file').byName.get('file')?.field
   const maxBytes = file !== undefined && 'maxBytes' in file ? (file.maxBytes ?? 0) : 0
   const fields = model.fields.filter(({ name: one }) => one === 'body')
-  const { form, draft, clear } = useKeptForm({ model, fields, place: `conversation.${conversation.id}`, empty })
+  const { form, draft, clear } = useKeptForm({
+    model,
+    fields,
+    place: `conversation.${conversation.id}${thread === undefined ? '' : `.${thread}`}`,
+    empty,
+  })
   const [files, setFiles] = useState<readonly File[]>([])
   const [isOver, setOver] = useState(false)
   const [picker, setPicker] = useState<HTMLElement>()
@@ -67,12 +87,13 @@ export const Composer = ({ conversation, name, isNotes, replyTo, onReply, onSent
       notify({ type: 'error', message: t('chats:tooLarge', { max: Math.floor(maxBytes / 1_000_000) }) })
     setFiles((now) => [...now, ...more.filter(({ size }) => size <= maxBytes)])
   }
-  usePasted(true, add)
+  // Of two fields the one beside takes what is pasted.
+  usePasted(!hasThread || thread !== undefined, add)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const sent = form.getValues('body')
     if (isEmpty || isSending) return
-    const row = await send({ body: sent, files, replyTo: replyTo?.id })
+    const row = await send({ body: sent, files, replyTo: thread ?? replyTo?.id })
     if (row === undefined) return
     end()
     // What was written meanwhile stays.
@@ -93,7 +114,12 @@ export const Composer = ({ conversation, name, isNotes, replyTo, onReply, onSent
     event.preventDefault()
     add([...event.dataTransfer.files])
   }
-  const label = isNotes ? t('chats:writeNotes') : t('chats:write', { name: `\u2068${name}\u2069` })
+  const label =
+    thread !== undefined
+      ? t('chats:writeReply')
+      : isNotes
+        ? t('chats:writeNotes')
+        : t('chats:write', { name: `\u2068${name}\u2069` })
   return (
     <Box
       component="form"
@@ -111,6 +137,8 @@ export const Composer = ({ conversation, name, isNotes, replyTo, onReply, onSent
       {...inUse}
       sx={{
         ...lineLook,
+        // A thread is narrow; its text is formatted by keys.
+        ...(thread === undefined ? {} : { '& [role=toolbar]': { display: 'none' } }),
         position: 'relative',
         paddingInline: 4,
         paddingBlockEnd: 3,

@@ -7,11 +7,12 @@ import { setPreferences } from '../../../../web/base/preferences/preferences.ts'
 import { usePreference } from '../../../../web/base/preferences/use-preference.ts'
 import { PopupMenu } from '../../../../web/base/ui/popup-menu.tsx'
 
-/** Says which key sends a message, and lets one choose the other. */
+/** Says which key sends a message, and lets one choose the other, and whether the others see that one writes. */
 export const SendKeyButton = () => {
   const { t } = useTranslation('chats')
   const id = useId()
   const chosen = usePreference('sendKey')
+  const tellsWriting = usePreference('tellsWriting')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const words = { enter: t('sendByEnter'), ctrl_enter: t('sendByCtrlEnter') }
   return (
@@ -31,11 +32,18 @@ export const SendKeyButton = () => {
         label={t('sendKey')}
         anchor={anchor}
         close={() => setAnchor(null)}
-        choices={sendKeys.map((sendKey) => ({
-          label: words[sendKey],
-          selected: sendKey === chosen,
-          run: () => setPreferences({ sendKey }),
-        }))}
+        choices={[
+          ...sendKeys.map((sendKey) => ({
+            label: words[sendKey],
+            selected: sendKey === chosen,
+            run: () => setPreferences({ sendKey }),
+          })),
+          {
+            label: t('tellsWriting'),
+            selected: tellsWriting,
+            run: () => setPreferences({ tellsWriting: !tellsWriting }),
+          },
+        ]}
       />
     </>
   )

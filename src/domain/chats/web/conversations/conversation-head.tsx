@@ -20,6 +20,7 @@ import type { Conversation } from '../message/use-messages.ts'
 import { ConversationFace } from './conversation-face.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { PeopleButton } from './people-button.tsx'
+import { SearchButton } from './search-button.tsx'
 import { useMarks } from './use-marks.ts'
 
 type Props = { readonly conversation: Conversation; readonly title: string; readonly person: string | undefined }
@@ -88,6 +89,7 @@ export const ConversationHead = ({ conversation, title }: Props) => {
         <MutedIcon titleAccess={t('chats:muted')} sx={{ fontSize: 16, color: 'text.secondary' }} />
       )}
       <Box sx={{ flex: 1 }} />
+      <SearchButton conversation={conversation} />
       {conversation.kind !== 'direct' && <PeopleButton conversation={conversation} />}
       <ChoicesButton
         label={t('chats:menu')}

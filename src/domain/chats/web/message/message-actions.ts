@@ -5,6 +5,8 @@ export type MessageActions = {
   readonly edit: (row: Message) => void
   readonly endEdit: (row: Message, saved?: Message) => void
   readonly reply: (row: Message) => void
+  /** Opens the replies to a message beside the conversation; undefined where they are open. */
+  readonly thread: ((row: Message) => void) | undefined
   /** Scrolls to a message, wherever it is. */
   readonly show: (id: string) => void
   /** Shows a message as a call answered it. */

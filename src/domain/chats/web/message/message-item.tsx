@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRow } from '../../../../web/base/api/shapes.ts'
@@ -113,6 +114,11 @@ export const MessageItem = ({ row, previous, isCurrent, isEdited, isLinked, acti
         {!isRemoved && <MessageFiles row={row} />}
         {!isRemoved && <MadeRows row={row} />}
         {!isRemoved && <Reactions row={row} onChange={actions.merge} />}
+        {row.replies_count > 0 && actions.thread !== undefined && (
+          <Link component="button" type="button" onClick={() => actions.thread?.(row)} sx={{ fontSize: '0.75rem' }}>
+            {t('replies', { count: row.replies_count })}
+          </Link>
+        )}
       </Box>
       {hasTools && <MessageTools row={row} actions={actions} onOpen={setOpen} />}
     </Box>

@@ -1,6 +1,7 @@
 import AddReactionIcon from '@mui/icons-material/AddReactionOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import ThreadIcon from '@mui/icons-material/ForumOutlined'
 import ReplyIcon from '@mui/icons-material/ReplyOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -97,6 +98,7 @@ export const MessageTools = ({ row, actions, onOpen }: Props) => {
       >
         {tool('react', t('chats:react'), <AddReactionIcon />, pick)}
         {tool('reply', t('chats:reply'), <ReplyIcon />, () => actions.reply(row))}
+        {actions.thread !== undefined && tool('thread', t('chats:thread'), <ThreadIcon />, () => actions.thread?.(row))}
         {may('update') && tool('edit', t('chats:edit'), <EditIcon />, () => actions.edit(row))}
         {may('delete') && tool('remove', t('chats:remove'), <DeleteIcon />, () => ask(true))}
         <span data-message-tool="menu">

@@ -12,10 +12,7 @@ export const ReplyLine = ({ row, onShow }: Props) => {
   const { t } = useTranslation('chats')
   const to = isRow(row.reply_to) ? row.reply_to : undefined
   const body = plainText(String(to?.body ?? '')).trim()
-  const text =
-    to === undefined || to.removed_at !== null
-      ? t('replyGone')
-      : t('inReplyTo', { name: `\u2068${String(to.author ?? '')}\u2069`, text: body === '' ? t('fileOnly') : body })
+  const isGone = to === undefined || to.removed_at !== null
   return (
     <ButtonBase
       onClick={() => row.reply_to_id !== null && onShow(row.reply_to_id)}
@@ -32,7 +29,17 @@ export const ReplyLine = ({ row, onShow }: Props) => {
       }}
     >
       <ReplyIcon sx={{ fontSize: 14, transform: 'scaleY(-1)' }} />
-      <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</bdi>
+      {isGone ? (
+        t('replyGone')
+      ) : (
+        <>
+          <span style={{ flex: 'none' }}>{t('inReplyTo', { name: `\u2068${String(to.author ?? '')}\u2069` })}</span>{' '}
+          {/* In its own direction, so that what is cut off is its end. */}
+          <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {body === '' ? t('fileOnly') : body}
+          </bdi>
+        </>
+      )}
     </ButtonBase>
   )
 }

@@ -8,7 +8,7 @@ const press = (message: Element, tool: string): void => {
   message.querySelector<HTMLElement>(`button${named}, ${named} button`)?.click()
 }
 
-/** Keys on a message that has the focus: reply, edit, react, delete, its menu; Escape goes to the field. */
+/** Keys on a message that has the focus: reply, edit, react, delete, its menu, its thread; Escape goes to the field. */
 export const useMessageKeys = (actions: MessageActions) => {
   const now = useRef(actions)
   now.current = actions
@@ -21,6 +21,7 @@ export const useMessageKeys = (actions: MessageActions) => {
         ? {}
         : {
             r: () => now.current.reply(row),
+            ...(now.current.thread === undefined ? {} : { t: () => now.current.thread?.(row) }),
             '+': () => press(message, 'react'),
             Enter: () => press(message, 'menu'),
             ...(row.can?.update === true ? { e: () => now.current.edit(row) } : {}),
