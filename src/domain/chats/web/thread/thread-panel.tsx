@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allOf, anyOf, equals } from '../../../../core/query/predicate.ts'
 import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
@@ -59,7 +59,7 @@ export const ThreadPanel = ({ conversation, root, name, actions, onClose }: Prop
   useEffect(() => {
     if (last !== undefined) end.current?.scrollIntoView({ block: 'nearest' })
   }, [last])
-  useEffect(() => box.current?.focus(), [])
+  useLayoutEffect(() => box.current?.focus(), [])
   return (
     <Box
       component="aside"
