@@ -95,6 +95,18 @@ const followers: { readonly [reference: string]: Follower } = {
     path: (id) => `/projects/${id}`,
     make: ({ id }) => post('/conversations', { kind: 'project', project_id: id }),
   },
+  'automation_rule.project': {
+    parent: project,
+    path: (id) => `/projects/${id}`,
+    make: ({ id }) =>
+      post('/automation-rules', {
+        name: `Late ${n++}`,
+        project_id: id,
+        when: { kind: 'event', entity: 'task', event: 'created' },
+        // biome-ignore lint/suspicious/noThenProperty: the name on the wire
+        then: [{ do: 'set', values: { priority: 'high' } }],
+      }),
+  },
   'dependency.predecessor': {
     parent: besideAnother,
     path: (id) => `/tasks/${id}`,

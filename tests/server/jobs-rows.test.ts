@@ -269,6 +269,7 @@ const others = {
   mail: 'one mail',
   notice: 'who cannot be told is told by a job of their own',
   'password-mail': 'one person',
+  'automation-run': 'one row, whose fault its run tells',
   'reach-log': 'all or nothing of a part of the log: it is read again',
   'report-mail': 'one report',
   'webhook-delivery': 'one call',

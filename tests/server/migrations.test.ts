@@ -105,7 +105,7 @@ describe('what is committed', () => {
 const areaTables = mergedTables(serverAreas)
 const engineTables = [
   'text_version',
-  ...['actor_setting', 'known_device', 'log_place'],
+  ...['actor_setting', 'known_device', 'log_place', 'event_agent'],
   ...['event', 'gone_row', 'change', 'session', 'idempotency', 'rate_limit', 'file', 'seen_up_to', 'own_mark'],
   ...['second_factor', 'follow', 'told_date', 'notice_part', 'reminder_snoozed', 'writing'],
   ...['calendar_feed', 'guest_token', 'reminder_given', 'number_series'],

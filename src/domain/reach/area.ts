@@ -1,10 +1,12 @@
 import { defineArea } from '../../core/declare/area.ts'
+import { automationRule } from './automation-rule.ts'
+import { automationRun } from './automation-run.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhook-delivery.ts'
 
-/** What reaches beyond the product: webhooks. */
+/** What happens by itself, and what reaches beyond the product: rules and webhooks. */
 export const reach = defineArea({
   name: 'reach',
-  needs: ['people', 'system', 'attached'],
-  entities: [webhook, webhookDelivery],
+  needs: ['people', 'system', 'attached', 'work'],
+  entities: [automationRule, automationRun, webhook, webhookDelivery],
 })

@@ -5,6 +5,7 @@ import { choice, instant, integer, longText } from '../../core/declare/fields.ts
 
 /** Kinds of work by their names; the server's own list is held to be the same by a test. */
 export const jobKinds = [
+  'automation-run',
   'clean',
   'consequence',
   'daily-target-reached',

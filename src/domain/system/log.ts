@@ -17,6 +17,7 @@ export const logSources = [
   'work_import',
   'job',
   'plan',
+  'rule',
   'undo',
   'sign_in',
   'demo',

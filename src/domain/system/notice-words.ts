@@ -40,6 +40,7 @@ export const saidOf = (
   }
   const [, done] = /:(resolved|reopened)$/.exec(detail ?? '') ?? []
   if (kind === 'commented' && done !== undefined) return word(`notice:said.${done}`, { title: title ?? '' })
+  if (kind === 'rule_told') return word('notice:said.rule_told', { title: title ?? '', text: detail ?? '' })
   if (kind !== 'transfer_finished') return word(`notice:said.${kind}`, { title: title ?? '' })
   const [what, entity] = transferOf(detail)
   return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })

@@ -16,7 +16,7 @@ export const noticeKinds = [
   ] as const),
   ...(['shared', 'role_changed', 'transfer_finished', 'answered', 'sla_at_risk', 'sla_missed'] as const),
   ...(['timesheet_due', 'timesheet_waiting', 'timesheet_answered'] as const),
-  ...(['target_reached', 'message'] as const),
+  ...(['target_reached', 'message', 'rule_told', 'rule_stopped'] as const),
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
 import { instantColumn, shownColumns } from './column-types.ts'
-import { awaited, failedRow, job, logPlace, removal } from './job-tables.ts'
+import { awaited, eventAgent, failedRow, job, logPlace, removal } from './job-tables.ts'
 import { ownMark, seenUpTo } from './seen-tables.ts'
 import {
   follow,
@@ -267,6 +267,7 @@ export const engineTables = {
   file,
   job,
   logPlace,
+  eventAgent,
   failedRow,
   removal,
   awaited,

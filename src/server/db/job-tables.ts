@@ -44,6 +44,16 @@ export const logPlace = pgTable('log_place', {
   after_id: uuid('after_id'),
 })
 
+/** By which rule an event was written, where it was not its actor by themselves, and by which rules that came. */
+export const eventAgent = pgTable('event_agent', {
+  event_id: uuid('event_id').primaryKey(),
+  agent_id: uuid('agent_id').notNull(),
+  // As it was called.
+  name: text('name').notNull(),
+  // Names of those that led to each other, this one the last.
+  chain: jsonb('chain').notNull(),
+})
+
 /** Rows that a job could not do, until it does them or finds them gone (`jobs/failed-rows.ts`). */
 export const failedRow = pgTable(
   'failed_row',

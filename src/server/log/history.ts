@@ -46,7 +46,7 @@ export const historyOf = async (
     or not exists (select 1 from change c where c.event_id = e.id))`
   const conditions = and([hasVisibleChange, ...historyConditions(filter)])
   const data = await on.all(sql`
-    select e.id, e.action, e.at, e.recorded_at, e.version, e.source,
+    select e.id, e.action, e.at, e.recorded_at, e.version, e.source, (select g.name from event_agent g where g.event_id = e.id) as agent,
       case when e.row_id = ${id} then null else json_build_object('entity', e.entity, 'id', e.row_id, 'title', e.of_title) end as of,
       case when a.id is null then null else json_build_object('id', a.id, 'name', a.${name(title)}) end as actor,
       coalesce((select json_agg(json_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field) from change c where c.event_id = e.id and ${fields}), '[]'::json) as changes

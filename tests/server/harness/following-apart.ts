@@ -14,9 +14,11 @@ export const others = new Set([
   'baseline_bar.task',
   // Written by jobs, about rows that they have locked.
   'failed_row.about',
-  // Written by the server of what it reads in the same transaction: held by its foreign key, as a webhook has no trash.
+  // Written by the server of what it reads in the same transaction: held by their foreign keys, as neither has a trash.
   'webhook_delivery.webhook',
   'webhook_delivery.about',
+  'automation_run.rule',
+  'automation_run.about',
   // A view of the log.
   'log.subject',
   // Its task's, which is locked, and which its project's deletion locks.

@@ -4,21 +4,28 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine, Job } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
 import { forgetPlace, readOnward } from '../../../server/log/read-onward.ts'
+import { automationRule } from '../automation-rule.ts'
 import { webhook } from '../webhook.ts'
+import { beginByEvents, beginByTime } from './begin-rules.ts'
 import { removeOldDeliveries } from './deliveries.ts'
 import { occurrencesOf } from './occurrences.ts'
+import { activeRules } from './rules.ts'
+import { removeOldRuns } from './runs.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 
-const w = tableOf(webhook)
+const [w, r] = [tableOf(webhook), tableOf(automationRule)]
 const reader = 'reach'
 /** Entries of one transaction. */
 const mostAtOnce = 200
 
 const isWanted = async (engine: Engine): Promise<boolean> =>
-  (await engine.long.one<{ yes: boolean }>(sql`select exists (select 1 from ${w} where ${w.is_active}) as yes`))
-    ?.yes === true
+  (
+    await engine.long.one<{ yes: boolean }>(
+      sql`select exists (select 1 from ${w} where ${w.is_active}) or exists (select 1 from ${r} where ${r.is_active}) as yes`,
+    )
+  )?.yes === true
 
-/** Reads on in the log, soon after writes and every minute, for whoever is told of what becomes of rows. */
+/** Reads on in the log, soon after writes and every minute, for whoever acts on what becomes of rows, or when a time has come. */
 export const logJob: Job = defineJob({
   name: 'reach-log',
   payload: z.object({}),
@@ -28,6 +35,7 @@ export const logJob: Job = defineJob({
   followsLog: isWanted,
   run: async ({ engine, tx, signal }) => {
     await removeOldDeliveries(engine, tx)
+    await removeOldRuns(engine, tx)
     if (!(await isWanted(engine))) {
       await forgetPlace(tx, reader)
       return
@@ -36,9 +44,16 @@ export const logJob: Job = defineJob({
       signal.throwIfAborted()
       isEnd = await engine.long.transaction(async (own) => {
         const entries = await readOnward(own, reader, mostAtOnce)
-        await tellWebhooks(engine, own, await occurrencesOf(own, entries))
+        const happened = await occurrencesOf(own, entries)
+        await tellWebhooks(engine, own, happened)
+        await beginByEvents(engine, own, await activeRules(own), happened)
         return entries.length < mostAtOnce
       })
     }
+    // Behind the position of the log, which only one process holds at a time.
+    await engine.long.transaction(async (own) => {
+      await own.run(sql`select 1 from log_place where reader = ${reader} for update`)
+      await beginByTime(engine, own, await activeRules(own))
+    })
   },
 }) as Job

@@ -57,7 +57,7 @@ export type Seen = {
   readonly changes: readonly Json[]
 }
 
-const plainQuery = {
+export const plainQuery = {
   search: '',
   filter: {},
   params: {},

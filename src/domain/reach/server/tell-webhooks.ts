@@ -3,11 +3,11 @@ import type { Group } from '../../../core/query/predicate.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { writerFor } from '../../../server/rows/write/write.ts'
-import { type stopReasons, webhook } from '../webhook.ts'
+import { webhook } from '../webhook.ts'
 import { queueDelivery } from './deliveries.ts'
 import { type Occurrence, type Seen, seenBy } from './occurrences.ts'
 import { actorFor } from './runs-as.ts'
+import { stop } from './stop.ts'
 
 const w = tableOf(webhook)
 
@@ -17,18 +17,6 @@ type Active = {
   events: readonly string[]
   where: Group | null
   runs_as_id: string | null
-}
-
-/** Stops a webhook or a rule, and says why. */
-export const stop = async (
-  engine: Engine,
-  tx: Queryable,
-  entity: 'webhook',
-  id: string,
-  because: (typeof stopReasons)[number],
-): Promise<void> => {
-  const writer = writerFor(engine, 'system', tx, { source: 'job' })
-  await writer.update(engine.models.of(entity), id, { is_active: false }, { keys: { stopped_because: because } })
 }
 
 /** A row as a receiver gets it: what its reader may do with it is nobody else's. */

@@ -1,3 +1,4 @@
+import BoltIcon from '@mui/icons-material/Bolt'
 import AlarmIcon from '@mui/icons-material/Alarm'
 import AlarmOffIcon from '@mui/icons-material/AlarmOff'
 import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
@@ -59,6 +60,8 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   timesheet_waiting: AssignmentIndIcon,
   timesheet_answered: ReplyIcon,
   target_reached: TargetIcon,
+  rule_told: BoltIcon,
+  rule_stopped: BoltIcon,
   message: ChatIcon,
 }
 
