@@ -9,6 +9,12 @@ import type { Rows } from './stage.ts'
 
 type Pair = { readonly own: string; readonly foreign: string }
 
+/** Values of JSON fields, of which a declaration does not say what is in them. */
+const written: { readonly [field: string]: object } = {
+  'automation_rule.when': { kind: 'event', entity: 'task', event: 'created' },
+  'automation_rule.then': [{ do: 'set', values: { priority: 'high' } }],
+}
+
 /** A value that a field accepts; none for kinds that the server fills. */
 const sampleOf = (field: Field): string | number | boolean | readonly string[] | undefined => {
   if ('names' in field && field.names === 'entity') return 'department'
@@ -83,7 +89,7 @@ const valuesOf = (model: Model, whose: keyof Pair, rows: Rows, users: Pair): Rea
   }
   for (const declared of model.fields) {
     if (declared.column === null || values.has(declared.column) || !isRequiredIn(model, declared, row)) continue
-    const sample = sampleOf(declared.field)
+    const sample = written[`${model.name}.${declared.name}`] ?? sampleOf(declared.field)
     set(declared, typeof sample === 'string' ? sample.replace(/<(fresh|brief)>/, randomUUID()) : sample)
   }
   return values
@@ -110,9 +116,11 @@ export const layDeclared = async (
         ...Object.entries({ id: ids[whose], created_at: at, updated_at: at, created_by: users[whose] }),
       ])
       const columns = [...values.keys()].map((column) => sql.identifier(column))
-      const written = [...values.values()].map((value) => sql`${Array.isArray(value) ? JSON.stringify(value) : value}`)
+      const parameters = [...values.values()].map(
+        (value) => sql`${typeof value === 'object' && value !== null ? JSON.stringify(value) : value}`,
+      )
       await db.run(
-        sql`insert into ${sql.identifier(model.table)} (${sql.join(columns, sql`, `)}) values (${sql.join(written, sql`, `)})`,
+        sql`insert into ${sql.identifier(model.table)} (${sql.join(columns, sql`, `)}) values (${sql.join(parameters, sql`, `)})`,
       )
     }
     // Whoever must be in a list to see the row is in it.
@@ -136,7 +144,8 @@ export const createBodyOf = (model: Model, rows: ReadonlySet<string>): Values =>
   for (const declared of model.fields) {
     const { wire, field } = declared
     if (!declared.creatable || !isRequiredIn(model, declared, { ...initialOf(model), ...body })) continue
-    const value = field.kind !== 'ref' ? sampleOf(field) : rows.has(field.to) ? `<${field.to}:own>` : undefined
+    const sample = written[`${model.name}.${declared.name}`] ?? sampleOf(field)
+    const value = field.kind !== 'ref' ? sample : rows.has(field.to) ? `<${field.to}:own>` : undefined
     if (value !== undefined) body[wire] = value
   }
   return body

@@ -197,6 +197,7 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
             </Fragment>
           ))}
         </NamedRows>
+        {typeof entry.agent === 'string' && <bdi> · {t('history.byRule', { name: entry.agent })}</bdi>}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {' · '}
           <ShortDate at={String(entry.at)} time />
