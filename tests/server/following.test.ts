@@ -4,7 +4,7 @@ import type { Model, ModelField } from '../../src/core/declare/model.ts'
 import { name } from '../../src/server/db/database.ts'
 import { onDelete } from '../../src/server/rows/remove/remove-for-good.ts'
 import { writerFor } from '../../src/server/rows/write/write.ts'
-import { others } from './harness/following-apart.ts'
+import { others, someRule } from './harness/following-apart.ts'
 import { heldApart } from './harness/held-apart.ts'
 import { type Answer, type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -98,14 +98,7 @@ const followers: { readonly [reference: string]: Follower } = {
   'automation_rule.project': {
     parent: project,
     path: (id) => `/projects/${id}`,
-    make: ({ id }) =>
-      post('/automation-rules', {
-        name: `Late ${n++}`,
-        project_id: id,
-        when: { kind: 'event', entity: 'task', event: 'created' },
-        // biome-ignore lint/suspicious/noThenProperty: the name on the wire
-        then: [{ do: 'set', values: { priority: 'high' } }],
-      }),
+    make: ({ id }) => post('/automation-rules', { ...someRule, project_id: id }),
   },
   'dependency.predecessor': {
     parent: besideAnother,

@@ -4,6 +4,7 @@ import { registry } from '../../../src/domain/registry.ts'
 import { noticeKinds } from '../../../src/domain/system/notification.ts'
 import { writerFor } from '../../../src/server/rows/write/write.ts'
 import { isWhole } from '../../breadth.ts'
+import { someRule } from '../harness/following-apart.ts'
 import { entitySuite } from './suite.ts'
 
 entitySuite(registry, {
@@ -27,6 +28,14 @@ entitySuite(registry, {
           ${`Question ${n}`}, ${n % 2 === 0 ? 'taken' : 'refused'}, ${n % 2 === 0 ? null : 'auto_reply'})`)
     // Only a call of their own makes these.
     const at = new Date(engine.now()).toISOString()
+    const rule = randomUUID()
+    await engine.db.run(
+      sql`insert into automation_rules (id, created_at, updated_at, name, "when", "then", is_active) values (${rule}, ${at}, ${at}, 'Quiet', ${JSON.stringify(someRule.when)}, ${JSON.stringify(someRule.then)}, false)`,
+    )
+    for (let n = 1; n <= 8; n++)
+      await engine.db.run(
+        sql`insert into automation_runs (id, created_at, updated_at, rule_id, event, state) values (${randomUUID()}, ${at}, ${at}, ${rule}, ${`event ${n}`}, ${n % 2 === 0 ? 'done' : 'failed'})`,
+      )
     const hook = randomUUID()
     await engine.db.run(
       sql`insert into webhooks (id, created_at, updated_at, url, entity) values (${hook}, ${at}, ${at}, 'https://example.test/', 'department')`,

@@ -30,3 +30,11 @@ export const others = new Set([
   'notification.about',
   'saved_view.created_by',
 ])
+
+/** The body of a rule of a project. */
+export const someRule = {
+  name: 'Late',
+  when: { kind: 'event', entity: 'task', event: 'created' },
+  // biome-ignore lint/suspicious/noThenProperty: the name on the wire
+  then: [{ do: 'set', values: { priority: 'high' } }],
+}

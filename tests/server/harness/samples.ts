@@ -4,6 +4,7 @@ import { type Model, type ModelField, type Models, targetOf } from '../../../src
 import { holds } from '../../../src/core/query/holds.ts'
 import type { Group } from '../../../src/core/query/predicate.ts'
 import { dayAfter } from '../../../src/core/time/days/days.ts'
+import { someRule } from './following-apart.ts'
 import { goodPassword, type Send } from './product.ts'
 
 type Body = { [wire: string]: unknown }
@@ -143,6 +144,9 @@ export const sampler = (models: Models, send: Send) => {
       const owner = models.all.find(({ entity }) => entity.carries?.[model.name] !== undefined)?.name ?? 'department'
       return field.wire.endsWith('_type') ? owner : rowOf(owner)
     }
+    if (model.name === 'automation_rule' && field.name === 'when') return someRule.when
+    if (model.name === 'automation_rule' && field.name === 'then') return someRule.then
+    if (model.name === 'automation_rule' && field.name === 'where') return undefined
     return (sampleOf[declared.kind] as (n: number, field: Field) => unknown)(n, declared)
   }
   /** Every field that a caller may send when creating, optional references aside. */

@@ -108,7 +108,7 @@ export const queueRun = async (engine: Engine, tx: Queryable, rule: Rule, cause:
   }
   const loop = [...cause.chain, rule.name].join(' → ')
   const { language } = engine.site
-  await finish(engine, tx, id, 'stopped', engine.translate(language, 'server:problem.rule_loop', { rules: loop }))
+  await finish(engine, tx, id, 'stopped', engine.translate(language, 'server:problem.rule_loop', { names: loop }))
 }
 
 /** Removes what is old. */

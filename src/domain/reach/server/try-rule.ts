@@ -6,6 +6,7 @@ import { writtenTitle } from '../../../core/words/title.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Json } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { errorText, isOfWholeJob } from '../../../server/jobs/row-failure.ts'
 import type { LogEntry } from '../../../server/log/read-onward.ts'
@@ -13,10 +14,13 @@ import { activeModels, entryColumns, visibleOf } from '../../../server/log/visib
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { titleFormat } from '../../../server/title-format.ts'
 import type { Language } from '../../../server/translate.ts'
+import { comment } from '../../attached/comment.ts'
 import { act } from './act.ts'
 import { begins } from './begin-rules.ts'
 import { occurrencesOf, plainQuery, seenBy } from './occurrences.ts'
 import { conditionsOf, type Rule } from './rules.ts'
+
+const c = tableOf(comment, 'c')
 
 /** Events that are looked at, and rows of rules that begin by the clock. */
 const most = 100
@@ -61,7 +65,7 @@ const causesOf = async (engine: Engine, caller: Actor, rule: Rule) => {
     const commented = when.event === 'commented' ? 'comment' : when.entity
     const about =
       when.event === 'commented'
-        ? sql`and exists (select 1 from comments c where c.id = e.row_id and c.about_type = ${when.entity})`
+        ? sql`and exists (select 1 from ${c} where ${c.id} = e.row_id and ${c.about_type} = ${when.entity})`
         : sql``
     const entries = await on.all<LogEntry>(
       sql`select ${entryColumns} from event e where e.entity = ${commented} and e.action = ${action} ${about} order by e.at desc, e.id desc limit ${most}`,
@@ -86,7 +90,7 @@ const causesOf = async (engine: Engine, caller: Actor, rule: Rule) => {
       : []
   const where = allOf(...past, ...(own === null ? [] : [own]))
   const { data } = await reader.list(model, { ...plainQuery, where, perPage: most })
-  const causes = data.map((row) => ({ id: String(row.id), at: isoOf(engine.now()) }))
+  const causes = data.map(({ id }) => ({ id: String(id), at: isoOf(engine.now()) }))
   return { looked: causes.length, causes }
 }
 

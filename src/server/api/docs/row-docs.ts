@@ -83,6 +83,7 @@ export const historyEntry: Schema = {
     id: uuid,
     action: { ...text, description: '`created`, `updated`, `deleted`, `restored`, or an action of the entity’s own' },
     at: moment,
+    agent: { ...text, nullable: true, description: 'Name of the rule that did it' },
     recorded_at: { ...moment, description: 'Later than `at` where it was brought in with its past' },
     version: int,
     source: text,

@@ -102,6 +102,12 @@ const MomentPart = ({ when, model, onChange }: PartProps<'moment'>) => {
   )
 }
 
+/** Half hours of a day. */
+const times = Array.from(
+  { length: 48 },
+  (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
+)
+
 /** A Sunday, from which names of weekdays are counted. */
 const sunday = Date.UTC(2026, 0, 4)
 
@@ -129,13 +135,11 @@ const SchedulePart = ({ when, onChange }: PartProps<'schedule'>) => {
         />
       )}
       {when.every !== 'hour' && (
-        <TextField
-          type="time"
+        <Select
           label={t('when.at')}
           value={when.at ?? '09:00'}
-          onChange={({ target }) => onChange({ ...when, at: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { dir: 'ltr' } }}
-          sx={{ inlineSize: 140 }}
+          choices={[...new Set([...times, when.at ?? '09:00'])].sort().map((at) => ({ value: at, label: at }))}
+          onChange={(at) => onChange({ ...when, at })}
         />
       )}
     </>
