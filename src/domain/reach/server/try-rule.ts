@@ -5,7 +5,7 @@ import { allOf } from '../../../core/query/predicate.ts'
 import { writtenTitle } from '../../../core/words/title.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
-import type { Json } from '../../../server/db/database.ts'
+import { type Json, name } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { errorText, isOfWholeJob } from '../../../server/jobs/row-failure.ts'
@@ -117,7 +117,7 @@ const tryOne = async (
         return [{ entity: entry.entity, id: entry.row_id, action: entry.action, changes: one.changes }]
       })
       const sent = await tx.all<{ kind: string; count: number }>(
-        sql`select name as kind, count(*)::int as count from job where xmin = pg_current_xact_id()::xid group by name order by name`,
+        sql`select name as kind, count(*)::int as count from ${name('job')} where xmin = pg_current_xact_id()::xid group by name order by name`,
       )
       throw new TakenBack({ events, sent })
     })
