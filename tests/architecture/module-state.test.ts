@@ -19,6 +19,7 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/base/preferences/use-preference.ts': 'Who watches what the browser remembers.',
   'src/web/fields/values/conditions/condition-tree.tsx': 'Keys of lines of an open dialog.',
   'src/web/views/figures/entity-figures.tsx': 'Components that were downloaded.',
+  'src/web/views/tiles/figure-tile.tsx': 'Components that were downloaded.',
   'src/web/base/i18n/format.ts': 'Formats of languages and zones.',
   'src/web/fields/values/use-looks.ts': 'Looks of marks.',
   'src/web/views/sheet/cell-text.ts': 'Formats of zones.',

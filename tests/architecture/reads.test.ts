@@ -41,6 +41,7 @@ const said: { readonly [file: string]: string } = {
   'src/web/app/pages/gallery/gallery-page.tsx': 'One row as a sample for each panel; developers alone see it.',
   'src/domain/work/web/project/project-rail.tsx': 'The first few in the navigation, whose entry leads to all of them.',
   'src/web/views/row-page/rows-section.tsx': 'The first few, with the way to all of them.',
+  'src/domain/system/web/dashboard/dashboards-menu.tsx': 'The first ones by name, with the way to all of them.',
   'src/web/data/rows/data-provider.ts':
     'Gives the page that it is asked for; rows by their ids in as many calls as they need.',
   'src/web/data/rows/list-query.ts': 'Writes the call.',

@@ -59,7 +59,7 @@ describe('what keeps a row is looked for before the warning', () => {
   test('lists keep what is in them', () => {
     expect(keeping('tag')).toEqual(expect.arrayContaining(['task.tags', 'project.tags', 'ticket.tags']))
     expect(keeping('skill')).toEqual(['user.skills', 'project.skills'])
-    expect(keeping('role')).toEqual(['user.roles', 'rate.role'])
+    expect(keeping('role')).toEqual(['user.roles', 'rate.role', 'dashboard.roles'])
   })
   test('who has made a row is asked last, and what only tells of others keeps nothing', () => {
     const names = keeping('user')

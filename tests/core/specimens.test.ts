@@ -52,6 +52,7 @@ const kinds = {
   file: 1,
   conditions: 1,
   data: 1,
+  tiles: 1,
 } satisfies Record<FieldKind, 1>
 const options = {
   required: 1,

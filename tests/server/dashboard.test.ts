@@ -13,6 +13,8 @@ let other: string
 let client: string
 let department: string
 const { tiles } = mergedAreas(serverAreas)
+/** Figures stand on a dashboard that is narrowed to their row. */
+const asked = tiles.filter(({ kind }) => kind !== 'figure')
 
 const made = async (path: string, body: object, who: Person = admin): Promise<Body> => {
   const answer = await who.send('POST', `/api${path}`, body)
@@ -73,8 +75,8 @@ const numberIn = async (query: ReturnType<typeof sql>): Promise<number> =>
   Number((await product.engine.db.one<{ n: string }>(query))?.n)
 
 test('an administrator is answered each declared tile, with numbers as SQL of a second hand counts them', async () => {
-  const data = await dashboard(admin)
-  expect(data.tiles.map(({ id }: Body) => id).toSorted()).toEqual(tiles.map(({ key }) => key).toSorted())
+  const data = await dashboard(admin, '?ready=all')
+  expect(data.tiles.map(({ id }: Body) => id).toSorted()).toEqual(asked.map(({ key }) => key).toSorted())
   const open = sql`status not in ('done', 'closed', 'rejected')`
   const recent = sql`now() - interval '30 days'`
   for (const [id, query] of [
@@ -98,7 +100,7 @@ test('an administrator is answered each declared tile, with numbers as SQL of a 
 
 test.each(['admin', 'member', 'client'])('each number of %s opens as many rows as it says', async (name) => {
   const who = { admin, member, client: ofClient }[name] ?? admin
-  const data = await dashboard(who)
+  const data = await dashboard(who, '?ready=all')
   const api = new Map(product.engine.models.all.map(({ name: entity, entity: { api: path } }) => [entity, path]))
   let opened = 0
   for (const { id, question, result } of data.tiles) {
@@ -155,7 +157,40 @@ test('it is narrowed to a department, a client or a project that the caller sees
   expect(await status(`?project_id=${project}&client_id=${client}`, admin)).toBe(422)
   for (const query of ['?project_id=x', '?colour=red', '?results=maybe'])
     expect(await status(query, admin), query).toBe(422)
-  const bare = await dashboard(admin, '?results=false')
-  expect(bare.tiles.map(({ result }: Body) => result)).toEqual(tiles.map(() => null))
+  const bare = await dashboard(admin, '?results=false&ready=all')
+  expect(bare.tiles.map(({ result }: Body) => result)).toEqual(asked.map(() => null))
+  const narrowed = await dashboard(admin, `?ready=manager&results=false&project_id=${project}`)
+  expect(tileOf(narrowed, 'velocity').figure).toEqual({ entity: 'project', path: 'velocity', id: project })
   expect(tileOf(bare, 'completed_tasks').before.where).not.toEqual(tileOf(bare, 'completed_tasks').question.where)
+})
+
+test('people keep dashboards of what they may ask, which others read with their own rights', async () => {
+  const question = { entity: 'task', measure: 'count', group: ['status'] }
+  const hours = { entity: 'time_entry', measure: 'sum', field: 'minutes', group: [], period: 'this_month' }
+  const tile = { id: 'a', title: 'Tasks', kind: 'columns', size: 2, question }
+  const lead = await product.person({ roles: ['project-manager'] })
+  const [kept] = [await made('/dashboards', { title: 'Harbour', tiles: [tile, { id: 'b', ready: 'open_tickets' }] }, lead)]
+  const tilesOf = (who: Person) => who.send('GET', `/api/dashboards/${kept.id}/tiles`)
+  expect((await tilesOf(member)).status).toBe(404)
+  const role = await product.engine.db.one<{ id: string }>(sql`select id from roles where name = 'member'`)
+  const shared = await admin.send('PUT', `/api/dashboards/${kept.id}`, { roles: { set: [role?.id] } })
+  expect(shared.status, JSON.stringify(shared.body)).toBe(200)
+  const { data } = (await tilesOf(member)).body
+  expect(data.tiles[0]).toMatchObject({ id: 'a', title: 'Tasks', kind: 'columns', size: 2, question: { entity: 'task' } })
+  expect(data.tiles[0].result.total).toBe(
+    await numberIn(sql`select count(*) as n from tasks where project_id = ${project}`),
+  )
+  expect((await tilesOf(ofClient)).status).toBe(404)
+  // What its maker may not ask, what is unknown, and the same id twice.
+  for (const tiles of [
+    [{ id: 'h', title: 'Hours', question: hours }],
+    [{ id: 'x', title: 'X', question: { ...question, group: ['salary'] } }],
+    [{ id: 'x', title: 'X', question, ready: 'open_tasks' }],
+    [tile, tile],
+  ]) {
+    const refused = await ofClient.send('POST', '/api/dashboards', { title: 'Mine', tiles })
+    expect([refused.status, Object.keys(refused.body.errors)], JSON.stringify(tiles)).toEqual([422, ['tiles']])
+  }
+  const taken = await ofClient.send('POST', '/api/dashboards', { title: 'Mine', roles: { set: [role?.id] } })
+  expect(taken.status).toBe(422)
 })

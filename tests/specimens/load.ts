@@ -29,6 +29,7 @@ import {
   sequence,
   strings,
   text,
+  tiles,
   timeOfDay,
 } from '../../src/core/declare/fields.ts'
 import { allOf } from '../../src/core/query/predicate.ts'
@@ -89,6 +90,7 @@ export const load = defineEntity({
     watched: text({ max: 60, names: 'entity' }),
     watch: conditionsOf('watched'),
     readings: data(),
+    gauges: tiles(),
     position: rank(),
     is_overdue: computed('boolean'),
     length: computed('number', { nullable: true }),

@@ -111,7 +111,7 @@ export const buildProduct = async ({
     routes: [
       ...areas.routes,
       (api, { files }) => homeRoutes(api, files, areas.homeSections, areas.homeSteps),
-      (api) => dashboardRoutes(api, areas.tiles, areas.dashboardScopes),
+      (api) => dashboardRoutes(api, { tiles: areas.tiles, scopes: areas.dashboardScopes, figures: areas.figures }),
       (api) => figureRoutes(api, [...areas.figures, ...(options.figures ?? [])]),
       (api, { files }) => facetsOf(engine.models).routes(api, files),
       searchRoutes,

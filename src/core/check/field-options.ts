@@ -62,6 +62,7 @@ const own = {
   file: ['accept', 'maxBytes', 'maxSide'],
   conditions: ['on', 'named'],
   data: [],
+  tiles: [],
 } as const satisfies { readonly [K in FieldKind]: readonly OwnOption<K>[] }
 
 /** Every option that a field of the kind may have. */

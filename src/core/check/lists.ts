@@ -261,5 +261,6 @@ const nameless: ReadonlySet<string> = new Set([
   'subject',
   'conditions',
   'data',
+  'tiles',
 ])
 const isNaming = ({ field }: ModelField): boolean => !nameless.has(field.kind)

@@ -271,10 +271,16 @@ export const data = <const O extends FieldOptions = Plain>(options?: O): { reado
   kind: 'data',
   ...(options as O),
 })
+/** Tiles of a dashboard in their order: questions about rows of any entity, as plain data. */
+export const tiles = <const O extends FieldOptions = Plain>(options?: O): { readonly kind: 'tiles' } & O => ({
+  kind: 'tiles',
+  ...(options as O),
+})
 type Of<K extends string, O> = { readonly kind: K } & O
 export type Field =
   | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', LineOptions>
   | Of<'secret' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
+  | Of<'tiles', FieldOptions>
   | Of<'day', DayOptions>
   | Of<'instant', InstantOptions>
   | Of<'rank', RankOptions>

@@ -52,6 +52,7 @@ const kinds = {
   file: { wide: true },
   conditions: { wide: true },
   data: { wide: true },
+  tiles: {},
   sequence: {},
   rank: {},
   children: { wide: true },

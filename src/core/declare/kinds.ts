@@ -91,6 +91,7 @@ export const kinds = {
   file: { column: 'id', oneWay: true, roomy: true },
   conditions: { json: true, roomy: true },
   data: { json: true, roomy: true },
+  tiles: { many: true, json: true, alwaysSet: true, roomy: true },
 } as const satisfies Record<FieldKind, Traits>
 
 /** Whether values of a kind are words, which may be contained in each other. */

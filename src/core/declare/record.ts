@@ -1,6 +1,7 @@
 import type { Group } from '../query/predicate.ts'
 import type { FacetFields } from './facet-fields.ts'
 import type { FieldKind, Fields } from './fields.ts'
+import type { KeptTile } from './kept-tile.ts'
 
 type Kinded<K extends FieldKind> = { readonly kind: K }
 type TextKind =
@@ -60,10 +61,12 @@ export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly options: 
                 ? Group
                 : F extends Kinded<'data'>
                   ? object
+                  : F extends Kinded<'tiles'>
+                    ? readonly KeptTile[]
                   : never
 
 type Always =
-  | Kinded<'boolean' | 'sequence' | 'rank' | 'count' | 'strings'>
+  | Kinded<'boolean' | 'sequence' | 'rank' | 'count' | 'strings' | 'tiles'>
   | { readonly required: true }
   | { readonly initial: unknown }
 type Computed = Kinded<'computed'>

@@ -1,4 +1,5 @@
 import { defineArea } from '../../core/declare/area.ts'
+import { dashboard } from './dashboard.ts'
 import { failedRow } from './failed-row.ts'
 import { job } from './job.ts'
 import { letter } from './letter.ts'
@@ -10,5 +11,5 @@ import { savedView } from './saved-view.ts'
 export const system = defineArea({
   name: 'system',
   needs: ['people'],
-  entities: [log, job, failedRow, letter, receivedLetter, notification, savedView],
+  entities: [log, job, failedRow, letter, receivedLetter, notification, savedView, dashboard],
 })

@@ -7,8 +7,15 @@ const notification = ['index', 'show', 'update', 'delete'] as const
 /** Everybody may save views of lists that they may see; sharing them takes a right. */
 const saved_view = ['index', 'show', 'store', 'update', 'delete'] as const
 
-const own = { notification, saved_view }
-const sharing = { notification, saved_view: [...saved_view, 'share'] } as const
+/** Everybody may arrange dashboards of their own. */
+const dashboard = saved_view
+
+const own = { notification, saved_view, dashboard }
+const sharing = {
+  notification,
+  saved_view: [...saved_view, 'share'],
+  dashboard: [...dashboard, 'share'],
+} as const
 
 export const systemGrants = {
   'office-manager': sharing,

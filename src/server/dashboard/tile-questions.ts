@@ -1,12 +1,18 @@
+import type { KeptTile, TileQuestion } from '../../core/declare/kept-tile.ts'
 import type { Model } from '../../core/declare/model.ts'
 import type { Tile } from '../../core/declare/tile.ts'
+import type { FigureQuestion } from '../../core/query/figure-question.ts'
 import { groupConditions } from '../../core/query/group-filter.ts'
-import { type FigureQuestion, groupingsOf } from '../../core/query/measured.ts'
+import { groupingsOf } from '../../core/query/measured.ts'
 import { allOf, type Group, type Leaf } from '../../core/query/predicate.ts'
 import { dayAfter } from '../../core/time/days/days.ts'
+import { daysOfPeriod, periods } from '../../core/time/days/periods.ts'
 
 /** The row that a dashboard is about, such as a department. */
 export type Scope = { readonly model: Model; readonly id: string }
+
+/** What is today to the reader, and on which day their weeks begin (from Sunday, 0). */
+export type Calendar = { readonly today: string; readonly firstWeekday: number }
 
 /** The condition by which the rows of a tile belong to the scope; undefined where nothing leads there. */
 const scopeLeaves = (model: Model, scope: Scope | undefined): readonly Leaf[] | undefined => {
@@ -20,7 +26,7 @@ const conditionsOf = (where: Group | undefined): Group['filters'] =>
   where === undefined ? [] : where.operator === 'and' ? where.filters : [where]
 
 /** Days of a window that ends on a day. */
-const windowLeaves = ({ window }: Tile, last: string): readonly Leaf[] =>
+const windowLeaves = ({ window }: TileQuestion, last: string): readonly Leaf[] =>
   window === undefined
     ? []
     : [
@@ -28,29 +34,47 @@ const windowLeaves = ({ window }: Tile, last: string): readonly Leaf[] =>
         { column: window.column, operator: 'lte', value: last },
       ]
 
+/** The span of days before one by name: last month before this month. */
+const periodBefore = (period: TileQuestion['period']) =>
+  periods.find((one) => period?.startsWith('this_') === true && one === period.replace('this_', 'last_'))
+
+/** The question that a declared tile asks. */
+export const questionOfTile = (tile: Tile): TileQuestion | undefined => {
+  if (tile.kind === 'figure') return undefined
+  const { entity, measure, field, percentile, group = [], where, window } = tile
+  return { entity, measure, field, percentile, group, where, window }
+}
+
 /**
- * The questions of a tile: its own, and where it is one number of a window the same of as many days before.
- * @param today in the caller's time zone
+ * A tile's question as it is asked today, and where it is one number of some days the same of the days before.
  * @returns undefined where the rows have nothing to do with the scope
  */
 export const questionsOf = (
-  tile: Tile,
+  asked: TileQuestion,
+  kind: KeptTile['kind'],
   model: Model,
   scope: Scope | undefined,
-  today: string,
+  { today, firstWeekday }: Calendar,
 ): { readonly question: FigureQuestion; readonly before?: FigureQuestion } | undefined => {
-  const { entity, measure, field, group = [], where, window, kind } = tile
+  const { entity, measure, field, percentile, group, where, window, period, from, to } = asked
   const narrowed = scopeLeaves(model, scope)
   if (narrowed === undefined) return undefined
-  const asked = (last: string): FigureQuestion => ({
-    entity,
-    measure,
-    ...(field === undefined ? {} : { field }),
-    group,
-    where: allOf(...conditionsOf(where), ...windowLeaves(tile, last), ...narrowed),
-  })
-  const question = asked(today)
-  return kind === 'number' && window !== undefined
-    ? { question, before: asked(dayAfter(today, -window.days)) }
-    : { question }
+  const questionIn = (last: string, span: typeof period): FigureQuestion => {
+    const days = span === undefined ? { from, to } : daysOfPeriod(span, today, firstWeekday)
+    return {
+      entity,
+      measure,
+      ...(field === undefined ? {} : { field }),
+      ...(percentile === undefined ? {} : { percentile }),
+      group,
+      where: allOf(...conditionsOf(where), ...windowLeaves(asked, last), ...narrowed),
+      ...(days.from === undefined ? {} : { from: days.from }),
+      ...(days.to === undefined ? {} : { to: days.to }),
+    }
+  }
+  const question = questionIn(today, period)
+  if (kind !== 'number') return { question }
+  const earlier = periodBefore(period)
+  if (earlier !== undefined) return { question, before: questionIn(today, earlier) }
+  return window === undefined ? { question } : { question, before: questionIn(dayAfter(today, -window.days), period) }
 }

@@ -39,6 +39,7 @@ export const columnOf = {
   strings: (column) => jsonb(column),
   conditions: (column) => jsonb(column),
   data: (column) => jsonb(column),
+  tiles: (column) => jsonb(column),
   ref: (column) => uuid(column),
   file: (column) => uuid(column),
   subject: null,

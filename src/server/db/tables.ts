@@ -52,7 +52,7 @@ const declared = (modelField: ModelField): Builder => {
   let builder = maker(column, field)
   const initial = writtenInitial(field)
   if (initial !== undefined) builder = builder.default(initial)
-  if (field.kind === 'strings') builder = builder.default(sql`'[]'::jsonb`)
+  if (field.kind === 'strings' || field.kind === 'tiles') builder = builder.default(sql`'[]'::jsonb`)
   return isAlwaysSet(modelField) ? builder.notNull() : builder
 }
 

@@ -61,6 +61,7 @@ const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unk
       return (value) => textCell(String((value as { name: string }).name))
     case 'conditions':
     case 'data':
+    case 'tiles':
       return (value) => textCell(JSON.stringify(value))
     default:
       return (value) => textCell(String(value))

@@ -1,5 +1,6 @@
 import type { Models } from '../../core/declare/model.ts'
 import type { Api } from '../api/route-context.ts'
+import { dashboards } from '../dashboard/kept-tiles.ts'
 import type { ComputedSql } from '../engine.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { approves } from './approves/approves.ts'
@@ -56,6 +57,7 @@ const all: readonly Facet[] = [
   versions,
   approves,
   measures,
+  dashboards,
   stream,
 ]
 

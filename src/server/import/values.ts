@@ -124,6 +124,7 @@ const readers = {
       return fault('malformed')
     }
   },
+  tiles: null,
   ref: null,
   refs: null,
   secret: null,

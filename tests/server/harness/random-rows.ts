@@ -167,7 +167,7 @@ export const insertRandomLoads = async (product: Product, count: number, seed: n
       if (declared.kind === 'ref' && declared.to === 'yard') return [[column ?? '', pick(yards as string[])] as const]
       if (declared.kind === 'ref' && declared.to === 'user')
         return [[column ?? '', fc.option(pick(people.map(({ id }) => id)), { freq: 3 })] as const]
-      const cell = declared.kind === 'conditions' || declared.kind === 'strings' ? undefined : cellOf(field)
+      const cell = ['conditions', 'strings', 'tiles'].includes(declared.kind) ? undefined : cellOf(field)
       return cell === undefined ? [] : [[column ?? '', cell] as const]
     })
   const aRow = fc.tuple(

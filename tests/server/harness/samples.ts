@@ -57,6 +57,7 @@ const sampleOf = {
               : [`one ${n}`, 'two'],
   conditions: () => ({ operator: 'and', filters: [{ column: 'created_at', operator: 'nnull' }] }),
   data: (n) => ({ n }),
+  tiles: (n) => [{ id: `t${n}`, size: (n % 4) + 1, ready: `tile_${n}` }],
   ref: () => undefined,
   refs: () => undefined,
   // Of pictures all are optional.

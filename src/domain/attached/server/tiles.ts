@@ -3,7 +3,7 @@ import type { Tile } from '../../../core/declare/tile.ts'
 /** The area's tiles of the dashboard (decisions, 'Dashboard'). */
 export const attachedTiles: readonly Tile[] = [
   {
-    key: 'hours',
+    key: 'hours', on: ['organisation', 'manager', 'leader'],
     kind: 'number',
     entity: 'time_entry',
     measure: 'sum',
@@ -11,7 +11,7 @@ export const attachedTiles: readonly Tile[] = [
     window: { column: 'started_at', days: 30 },
   },
   {
-    key: 'hours_by_project',
+    key: 'hours_by_project', on: ['organisation', 'manager'],
     kind: 'bars',
     entity: 'time_entry',
     measure: 'sum',

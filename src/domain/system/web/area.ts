@@ -14,8 +14,15 @@ const systemPages: readonly Page[] = [
   {
     path: '/dashboard',
     entry: { title: 'shell:dashboard', icon: 'space_dashboard', group: 'work' },
-    words: ['dashboard', 'report'],
+    words: ['dashboards', 'report'],
     load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
+    path: '/dashboards/:id',
+    permissions: ['dashboard-show'],
+    row: 'dashboard',
+    words: ['dashboards', 'report'],
+    load: async () => (await import('./dashboard/kept-dashboard-page.tsx')).KeptDashboardPage,
   },
   {
     path: '/history',

@@ -6,7 +6,7 @@ export const ticketPages: readonly Page[] = [
     path: '/tickets/overview',
     permissions: ['ticket-export'],
     entry: { title: 'desk:overview.title', about: 'desk:overview.about', icon: 'insights', group: 'support' },
-    words: ['desk'],
+    words: ['desk', 'dashboards', 'report'],
     load: async () => (await import('./overview/overview-page.tsx')).OverviewPage,
   },
   {

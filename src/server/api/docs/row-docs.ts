@@ -38,6 +38,7 @@ const shapes = {
   file: { type: 'object', properties: { id: uuid, name: text, type: text, size: int, url: text } },
   conditions: { type: 'object' },
   data: {},
+  tiles: list({ type: 'object' }),
   computed: {},
 } satisfies Record<FieldKind, Schema>
 

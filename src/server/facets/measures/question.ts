@@ -2,15 +2,8 @@ import { z } from 'zod'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { readGroup } from '../../../core/query/check-predicate.ts'
-import {
-  type Grouping,
-  groupingsOf,
-  isSubject,
-  type MeasureName,
-  measuredFields,
-  measureNames,
-  mostGroupings,
-} from '../../../core/query/measured.ts'
+import { type MeasureName, measureNames } from '../../../core/query/figure-question.ts'
+import { type Grouping, groupingsOf, isSubject, measuredFields, mostGroupings } from '../../../core/query/measured.ts'
 import { allOf, type Group, type Leaf } from '../../../core/query/predicate.ts'
 import { isDayWithin } from '../../../core/query/values.ts'
 import { condition, filledText, listOf } from '../../api/body-parts.ts'

@@ -44,7 +44,7 @@ const addressOf = ({ entity }: Model, where: Group, leaves: readonly Leaf[]): st
 }
 
 /** How the caller reads dates and what they are called in the language of the answer. */
-const readingOf = async (
+export const readingOf = async (
   { scope: { engine, caller } }: Reader,
   language: Language,
   translate: Translate,

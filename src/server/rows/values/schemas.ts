@@ -217,6 +217,8 @@ const accepted = {
     z
       .union([z.looseObject({}), z.array(z.looseObject({}))], { error: 'malformed' })
       .refine((value) => JSON.stringify(value).length <= mostData, { error: 'too_long', params: { max: mostData } }),
+  // What each asks is checked with the caller's rights (`facets/dashboards`).
+  tiles: (field) => listOf(z.looseObject({}, { error: 'malformed' }), itemsOf(field)),
   ref: () => id,
   refs: referencesOf,
   subject: () => storable(60),
@@ -233,7 +235,7 @@ const schemaOf = ({ field, wire }: ModelField): z.ZodType => {
   if (field.kind === 'subject' && wire.endsWith('_id')) return id.nullable()
   const maker = accepted[field.kind] as ((field: Field) => z.ZodType) | null
   if (maker === null) throw new Error(`a field of kind ${field.kind} is not written by callers`)
-  return field.kind === 'boolean' || field.kind === 'strings' || field.kind === 'refs' || field.kind === 'children'
+  return ['boolean', 'strings', 'tiles', 'refs', 'children'].includes(field.kind)
     ? maker(field)
     : maker(field).nullable()
 }

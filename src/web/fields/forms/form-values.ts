@@ -27,7 +27,7 @@ const readOf = (field: ModelField, row: Row): unknown => {
   return row[field.wire] ?? initialWhenMissing(field)
 }
 const initialWhenMissing = ({ field }: ModelField): unknown =>
-  field.kind === 'boolean' ? false : field.kind === 'strings' ? [] : null
+  field.kind === 'boolean' ? false : field.kind === 'strings' || field.kind === 'tiles' ? [] : null
 
 /** Initial values of a form: the row's, or the declaration's defaults. */
 export const startValues = (fields: readonly ModelField[], row: Row | undefined): Values =>

@@ -78,6 +78,12 @@ const CountCell = (props: CellProps) =>
 /** Loaded on demand: few entities have conditions. */
 const ConditionsCell = deferred(async () => (await import('./cells/conditions.tsx')).ConditionsCell)
 
+/** How many tiles a dashboard has. */
+const TilesCell = (props: CellProps) => {
+  const value = wireValue(props)
+  return Array.isArray(value) ? <bdi>{value.length}</bdi> : <Nothing />
+}
+
 /** Loaded on demand, with its words. */
 const RuleCell = deferred(async () => {
   const [{ RuleCell: Cell }] = await Promise.all([import('./cells/rule.tsx'), loadNamespace('repeat')])
@@ -119,4 +125,5 @@ export const cells = {
   conditions: ConditionsCell,
   // What is in it is shown by the area that keeps it.
   data: Nothing,
+  tiles: TilesCell,
 } satisfies Cells

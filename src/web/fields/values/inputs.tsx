@@ -61,6 +61,7 @@ export const inputs = {
   conditions: ConditionsInput,
   // Asked for by the area that keeps it (`inputs`).
   data: null,
+  tiles: null,
   sequence: null,
   rank: null,
   children: null,

@@ -9,9 +9,9 @@ import type { Series } from './figure-frame.tsx'
 
 const usualHeight = 360
 /** Left and right leave room for half a tick label. */
-const margin = { bottom: 8, left: 28, right: 28 }
+export const margin = { bottom: 8, left: 28, right: 28 }
 /** The library hides the outline of a chart that has the keyboard's focus, though a point is shown only at the first arrow key. */
-const focusRing = {
+export const focusRing = {
   '& .MuiChartsSurface-root:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const
 
@@ -30,7 +30,7 @@ const daysOf = (moments: readonly number[]): Date[] => {
 }
 
 /** Text direction and formats of the user's locale. */
-const useChartFormat = () => {
+export const useChartFormat = () => {
   const reading = useReading()
   const { locale } = reading
   const isRightToLeft = directionOf(locale) === 'rtl'

@@ -8,7 +8,7 @@ import Paper from '@mui/material/Paper'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Figure } from '../../../core/declare/figure.ts'
 import { notify } from '../../base/feedback/notices.ts'
@@ -20,6 +20,10 @@ import type { FigureCall } from '../../data/areas/browser-figure.ts'
 import { useFigureState } from './figure-state.ts'
 import { type FigureRows, FigureTable } from './figure-table.tsx'
 import { useWorkbook } from './use-figure.ts'
+
+/** The figure stands in a tile, which has the title: the chart and its key numbers alone, with the table for screen readers. */
+const BareContext = createContext(false)
+export const BareFigures = BareContext.Provider
 
 export type Series = { readonly key: string; readonly label: string; readonly color: string }
 
@@ -45,6 +49,7 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
   const { isTable, set } = useFigureState()
   const { pending, download } = useWorkbook()
   const chart = useRef<HTMLDivElement>(null)
+  const isBare = useContext(BareContext)
   const mayDownload = useHolds({ permissions: figure.workbook })
   const save = async () => {
     const svg = [...(chart.current?.querySelectorAll('svg') ?? [])].toSorted((a, b) => b.clientWidth - a.clientWidth)[0]
@@ -56,6 +61,41 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
       notify({ type: 'error', message: t('pictureFailed') })
     }
   }
+  const numbers = (
+    <Box
+      component="dl"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2, marginBlock: isBare ? 0 : 3 }}
+    >
+      {facts.map(({ label, value }) => (
+        <Box key={label}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {label}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+  const content = (
+    <>
+      {/* Screen readers get the table, as an SVG tells them nothing. */}
+      <Box ref={chart} aria-hidden data-figure="chart">
+        {children}
+      </Box>
+      <Box sx={visuallyHidden}>
+        <FigureTable caption={title} table={table} isPlain />
+      </Box>
+    </>
+  )
+  if (isBare)
+    return (
+      <>
+        {numbers}
+        {content}
+      </>
+    )
   return (
     <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: { xs: 3, sm: 5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -97,31 +137,8 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
       <Typography color="text.secondary" sx={{ marginBlock: 1, maxInlineSize: '72ch' }}>
         {about}
       </Typography>
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2, marginBlock: 3 }}>
-        {facts.map(({ label, value }) => (
-          <Box key={label}>
-            <Typography component="dt" variant="body2" color="text.secondary">
-              {label}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-      {isTable ? (
-        <FigureTable caption={title} table={table} />
-      ) : (
-        <>
-          {/* Screen readers get the table, as an SVG tells them nothing. */}
-          <Box ref={chart} aria-hidden data-figure="chart">
-            {children}
-          </Box>
-          <Box sx={visuallyHidden}>
-            <FigureTable caption={title} table={table} isPlain />
-          </Box>
-        </>
-      )}
+      {numbers}
+      {isTable ? <FigureTable caption={title} table={table} /> : content}
     </Paper>
   )
 }

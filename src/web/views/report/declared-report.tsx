@@ -6,9 +6,11 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KeptTile } from '../../../core/declare/kept-tile.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { exportAction, permissionFor } from '../../../core/declare/permissions.ts'
-import { besideField, type FigureQuestion } from '../../../core/query/measured.ts'
+import type { FigureQuestion } from '../../../core/query/figure-question.ts'
+import { besideField } from '../../../core/query/measured.ts'
 import { keyOfEntity, labelKey } from '../../../core/words/keys.ts'
 import { phoneQuery } from '../../base/theme/tokens.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
@@ -27,9 +29,10 @@ import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useViews } from '../collection/views/use-views.ts'
 import { isChanged, isNarrowed } from '../collection/views/view.ts'
+import { PutOnDashboard } from './put-on-dashboard.tsx'
 import { groupingWords, measureWords, ReportMenus } from './report-menus.tsx'
 import { writerOf, writerOfField } from './report-number.tsx'
-import { readReport, writeReport } from './report-state.ts'
+import { type ReportQuestion, readReport, writeReport } from './report-state.ts'
 import { mostColumns, ReportLines, ReportMatrix } from './report-table.tsx'
 import { useOffered } from './use-offered.ts'
 import { questionOf, useReport, useReportFile } from './use-report.ts'
@@ -75,6 +78,18 @@ const ReportFile = ({ model, question }: { readonly model: Model; readonly quest
   )
 }
 
+/** The report as a tile; spans by name move on with the calendar. */
+const tileOf = (title: string, { by, period }: ReportQuestion, asked: FigureQuestion): Omit<KeptTile, 'id'> => {
+  const { from, to, ...question } = asked
+  const span = typeof period === 'string' ? { period } : { from, to }
+  return {
+    title,
+    size: by.length > 1 ? 4 : 2,
+    kind: by[0]?.part === undefined ? (by.length > 1 ? 'table' : 'bars') : 'lines',
+    question: { ...question, ...span },
+  }
+}
+
 /** The rows of an entity counted and added up, by its declaration, with the filters and views of its list. */
 export const DeclaredReport = ({ model }: { readonly model: Model }) => {
   const { t } = useTranslation<string>()
@@ -98,6 +113,7 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
   const headers = asked.by.map((grouping) => groupingWords(grouping, t))
   const [first] = asked.by
   const own = first === undefined ? undefined : besideField(models.all, model, first)
+  const tileTitle = `${t(keyOfEntity(model.name, 'many'))}: ${[measure, ...headers].join(' › ')}`.slice(0, 200)
   const table = {
     beside:
       own === undefined || answer?.data.some((row) => row.beside !== undefined) !== true
@@ -112,7 +128,14 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
   return (
     <>
       {views.isOffered && <ViewTabs {...viewProps} />}
-      <ToolLine end={<ReportFile model={model} question={question} />}>
+      <ToolLine
+        end={
+          <>
+            <PutOnDashboard title={tileTitle} tile={tileOf(tileTitle, asked, question)} />
+            <ReportFile model={model} question={question} />
+          </>
+        }
+      >
         <ReportMenus
           model={model}
           question={asked}

@@ -42,8 +42,12 @@ export const groupingWords = (grouping: Grouping, t: TFunction): string => {
 }
 
 /** What is worked out: `Number`, `Duration: sum`. */
-export const measureWords = (model: Model, { name, field }: Measure, t: TFunction): string => {
-  const measure = t(`report:measure.${name}`, { percentile: offeredPercentile })
+export const measureWords = (
+  model: Model,
+  { name, field, percentile = offeredPercentile }: Measure & { readonly percentile?: number },
+  t: TFunction,
+): string => {
+  const measure = t(`report:measure.${name}`, { percentile })
   const own = model.byWire.get(field ?? '')
   return own === undefined ? measure : t('report:measured', { name: t(labelKey(model, own.name)), what: measure })
 }

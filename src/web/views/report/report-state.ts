@@ -1,14 +1,8 @@
 // Decision (2026-11): What a report asks stands in one parameter of the list's address, `report=sum.minutes:project_id,user_id:
 // this_month`, beside its filters: a saved view keeps it as it keeps these.
 import type { Model } from '../../../core/declare/model.ts'
-import {
-  type Grouping,
-  groupingsOf,
-  type MeasureName,
-  measuredFields,
-  measureNames,
-  mostGroupings,
-} from '../../../core/query/measured.ts'
+import { type MeasureName, measureNames } from '../../../core/query/figure-question.ts'
+import { type Grouping, groupingsOf, measuredFields, mostGroupings } from '../../../core/query/measured.ts'
 import { isDay } from '../../../core/query/values.ts'
 import { type DaySpan, type Period, periods } from '../../../core/time/days/periods.ts'
 

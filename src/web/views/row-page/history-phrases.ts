@@ -25,7 +25,7 @@ export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Kinds whose values are too long for a sentence. */
-const long: ReadonlySet<string> = new Set(['longText', 'richText', 'secret', 'conditions', 'recurrence'])
+const long: ReadonlySet<string> = new Set(['longText', 'richText', 'secret', 'conditions', 'tiles', 'recurrence'])
 
 const keyOf = (value: unknown): string => (isRow(value) ? String(value.id ?? value.name) : JSON.stringify(value))
 /** Elements of the first list that the second lacks. */

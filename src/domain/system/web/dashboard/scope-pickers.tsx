@@ -32,11 +32,11 @@ const ScopePicker = ({ name, scope, onChange }: Props & { readonly name: ScopeNa
 
 /** Narrows the dashboard to a department, a client or a project; to one of them at a time. */
 export const ScopePickers = ({ scope, onChange }: Props) => {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation(['dashboards', 'common'])
   return (
     <Box
       role="group"
-      aria-label={t('dashboard:scope')}
+      aria-label={t('dashboards:scope')}
       sx={{
         display: 'grid',
         gap: 3,

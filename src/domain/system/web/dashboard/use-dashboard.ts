@@ -1,35 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import type { TileKind } from '../../../../core/declare/tile.ts'
-import type { FigureQuestion } from '../../../../core/query/measured.ts'
-import { client } from '../../../../web/base/api/client.ts'
-import type { CallError } from '../../../../web/base/api/errors.ts'
-import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
-import { useReading } from '../../../../web/fields/values/use-reading.ts'
+import type { KeptTile } from '../../../../core/declare/kept-tile.ts'
+import type { RowOf } from '../../../../core/declare/register.ts'
+import { isUuid } from '../../../../core/query/values.ts'
+import { type CallError, refusalText } from '../../../../web/base/api/errors.ts'
+import { notify } from '../../../../web/base/feedback/notices.ts'
+import { useRowWrite } from '../../../../web/data/access/use-row-write.ts'
+import { useModel } from '../../../../web/data/areas/product.ts'
+import { writeInTurn } from '../../../../web/data/rows/row-writes.ts'
 
 /** Rows to which the dashboard may be narrowed, one at a time. */
 export const scopes = ['department', 'client', 'project'] as const
 export type ScopeName = (typeof scopes)[number]
 export type Scope = { readonly name: ScopeName; readonly id: string }
 
-/** A tile without its answer, which is asked for by itself. */
-export type DashboardTile = {
-  readonly id: string
-  readonly kind: TileKind
-  readonly title: string
-  readonly question: FigureQuestion
-  /** The same of as many days before. */
-  readonly before?: FigureQuestion
+/** The scope that the address names. */
+export const readScope = (params: URLSearchParams): Scope | undefined => {
+  const name = scopes.find((one) => isUuid(params.get(`${one}_id`) ?? ''))
+  return name === undefined ? undefined : { name, id: params.get(`${name}_id`) ?? '' }
 }
 
-/** The tiles that the reader may see, without their answers. */
-export const useDashboard = (scope: Scope | undefined) => {
-  const { locale, timeZone } = useReading()
-  const params = { results: false, ...(scope === undefined ? {} : { [`${scope.name}_id`]: scope.id }) }
-  return useQuery<readonly DashboardTile[], CallError>({
-    queryKey: queryKeys.other('dashboard', params, locale, timeZone),
-    queryFn: async ({ signal }) => {
-      const { data } = await client.get<{ data: { tiles: readonly DashboardTile[] } }>('/dashboard', { params, signal })
-      return data.data.tiles
-    },
-  })
+export const scopeParams = (scope: Scope | undefined): { readonly [name: string]: string } =>
+  scope === undefined ? {} : { [`${scope.name}_id`]: scope.id }
+
+/** Writes the tiles of a dashboard, shown at once; quick changes follow each other. */
+export const useTilesWrite = (row: RowOf<'dashboard'>) => {
+  const model = useModel('dashboard')
+  const write = useRowWrite(model, { include: [] })
+  return async (tiles: readonly KeptTile[]): Promise<void> => {
+    const { error } = await writeInTurn(model, row, { tiles }, () => write(row, { tiles }))
+    if (error !== undefined) notify({ type: 'error', message: refusalText(error as CallError) })
+  }
 }

@@ -17,6 +17,8 @@ import { RowsSkeleton } from '../../../../web/base/ui/state/rows-skeleton.tsx'
 import { DayField } from '../../../../web/fields/values/inputs/deferred.tsx'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import { useWorkbook } from '../../../../web/views/figures/use-figure.ts'
+import { TileGrid } from '../../../../web/views/tiles/tile-grid.tsx'
+import { useTiles } from '../../../../web/views/tiles/use-tiles.ts'
 import { type OverviewAnswer, overviewParts } from '../../overview.ts'
 import { OverviewTable } from './overview-table.tsx'
 import { overviewPath, type Span, ticketsOfAge, useOpenTickets, useOverview } from './use-overview.ts'
@@ -76,6 +78,7 @@ export const OverviewPage = () => {
   const span: Span = { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
   const { data, error, refetch } = useOverview(span)
   const open = useOpenTickets(span)
+  const tiles = useTiles({ path: '/dashboard', params: { ready: 'tickets' } })
   const set = (name: 'from' | 'to', value: string) =>
     setParams(
       (now) => {
@@ -116,6 +119,7 @@ export const OverviewPage = () => {
             {t('overview.xlsx')}
           </Button>
         </FieldLine>
+        <TileGrid query={tiles} empty={t('overview.none')} />
         {data === undefined ? (
           error === null ? (
             <RowsSkeleton />

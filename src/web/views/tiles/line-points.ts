@@ -1,7 +1,7 @@
-import type { DatePart } from '../../../../core/declare/facets/measures.ts'
-import { lastDayOfPart } from '../../../../core/query/group-filter.ts'
-import type { FigureRow } from '../../../../core/query/measured.ts'
-import { dayAfter } from '../../../../core/time/days/days.ts'
+import type { DatePart } from '../../../core/declare/facets/measures.ts'
+import { lastDayOfPart } from '../../../core/query/group-filter.ts'
+import type { FigureRow } from '../../../core/query/measured.ts'
+import { dayAfter } from '../../../core/time/days/days.ts'
 
 /** Most parts of a line: more than a tile can show. */
 const mostPoints = 400

@@ -4,8 +4,8 @@ import SameIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { FigureAnswer, FigureValue } from '../../../../core/query/measured.ts'
-import { ReportNumber } from '../../../../web/views/report/report-number.tsx'
+import type { FigureAnswer, FigureValue } from '../../../core/query/measured.ts'
+import { ReportNumber } from '../report/report-number.tsx'
 import { changeOf } from './change.ts'
 
 const icons = { more: UpIcon, less: DownIcon, same: SameIcon }
@@ -19,7 +19,7 @@ type Props = {
 
 /** One number, which opens its rows, beside that of the window before. */
 export const NumberTile = ({ title, answer, before, write }: Props) => {
-  const { t } = useTranslation(['dashboard', 'report'])
+  const { t } = useTranslation(['dashboards', 'report'])
   const text = write(answer.total)
   const change = before === undefined ? undefined : changeOf(answer.total, before.total)
   const Icon = change === undefined ? undefined : icons[change.direction]
@@ -32,7 +32,7 @@ export const NumberTile = ({ title, answer, before, write }: Props) => {
         <Typography variant="body2" color="text.secondary" sx={{ display: 'flex', alignItems: 'start', columnGap: 1 }}>
           <Icon aria-hidden sx={{ fontSize: 16, marginBlockStart: 0.5 }} />
           <span>
-            {t(change.percent === undefined ? 'dashboard:change.new' : `dashboard:change.${change.direction}`, {
+            {t(change.percent === undefined ? 'dashboards:change.new' : `dashboards:change.${change.direction}`, {
               percent: change.percent,
               value: write(before.total),
             })}

@@ -1,4 +1,4 @@
-import type { FigureValue } from '../../../../core/query/measured.ts'
+import type { FigureValue } from '../../../core/query/measured.ts'
 
 export type Change = { readonly direction: 'more' | 'less' | 'same'; readonly percent: number | undefined }
 

@@ -1,0 +1,93 @@
+import { BarChart } from '@mui/x-charts/BarChart'
+import { PieChart } from '@mui/x-charts/PieChart'
+import { formatDayAndMonth } from '../../base/i18n/format.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
+import { focusRing, margin, useChartFormat } from './charts.tsx'
+import type { Series } from './figure-frame.tsx'
+
+type ColumnsProps = {
+  /** Of days `YYYY-MM-DD`. */
+  readonly names: readonly string[]
+  readonly isDays: boolean
+  readonly bars: readonly (Series & { readonly values: readonly number[] })[]
+  /** Pixels. */
+  readonly height: number
+  readonly hasLegend: boolean
+  /** @param at of the series whose part was clicked */
+  readonly onPoint: (index: number, at?: number) => void
+}
+
+/** Columns, those of several series on each other. A click opens one. */
+export const ColumnsChart = ({ names, isDays, bars, height, hasLegend, onPoint }: ColumnsProps) => {
+  const { isRightToLeft, number, side } = useChartFormat()
+  const reading = useReading()
+  const nameOf = (n: number): string => {
+    const name = names[n] ?? ''
+    return isDays && name !== ''
+      ? formatDayAndMonth(Date.parse(`${name}T12:00:00Z`), { ...reading, timeZone: 'UTC' })
+      : name
+  }
+  return (
+    <BarChart
+      height={height}
+      hideLegend={!hasLegend}
+      skipAnimation
+      margin={{ ...margin, top: 16 }}
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: names.map((_, n) => n),
+          categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
+          reverse: isRightToLeft,
+          valueFormatter: nameOf,
+        },
+      ]}
+      yAxis={[{ min: 0, position: side, width: 48, tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}
+      series={bars.map(({ key, label, color, values }) => ({
+        id: key,
+        label,
+        color,
+        data: [...values],
+        stack: 'all',
+        valueFormatter: number,
+      }))}
+      grid={{ horizontal: true }}
+      onItemClick={(_, { dataIndex, seriesId }) =>
+        onPoint(
+          dataIndex,
+          bars.findIndex(({ key }) => key === seriesId),
+        )
+      }
+      sx={{ ...focusRing, '& .MuiBarElement-root': { cursor: 'pointer' } }}
+    />
+  )
+}
+
+type PartsProps = {
+  readonly parts: readonly (Series & { readonly value: number })[]
+  /** Pixels. */
+  readonly height: number
+  readonly onPart: (index: number) => void
+}
+
+/** Parts of a whole as a ring. A click opens one. */
+export const PartsChart = ({ parts, height, onPart }: PartsProps) => {
+  const { number } = useChartFormat()
+  return (
+    <PieChart
+      height={height}
+      skipAnimation
+      series={[
+        {
+          data: parts.map(({ key, label, color, value }) => ({ id: key, label, color, value })),
+          innerRadius: '55%',
+          paddingAngle: 1,
+          valueFormatter: ({ value }) => number(value),
+        },
+      ]}
+      slotProps={{ legend: { direction: 'horizontal', position: { vertical: 'bottom', horizontal: 'center' } } }}
+      onItemClick={(_, { dataIndex }) => onPart(dataIndex)}
+      sx={{ ...focusRing, '& .MuiPieArc-root': { cursor: 'pointer', stroke: 'none' } }}
+    />
+  )
+}

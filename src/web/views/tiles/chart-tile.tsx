@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { TileKind } from '../../../core/declare/kept-tile.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import { type FigureAnswer, type FigureValue, type Grouping, isDuration } from '../../../core/query/measured.ts'
+import { chartColor } from '../../base/theme/tokens.ts'
+import { LinesChart } from '../figures/charts.tsx'
+import { ColumnsChart, PartsChart } from '../figures/tile-charts.tsx'
+import { groupWords, sizeOf } from '../report/report-number.tsx'
+import { linePoints } from './line-points.ts'
+import { valueColors } from './value-colors.ts'
+
+const height = 220
+
+type Props = {
+  readonly model: Model
+  /** The number that was worked out, where rows were not counted. */
+  readonly field: string | undefined
+  readonly kind: TileKind
+  readonly title: string
+  readonly answer: FigureAnswer
+  readonly groupings: readonly Grouping[]
+}
+
+/** An answer as a chart; a click opens the rows of the nearest point. Screen readers get the table beside it. */
+export const ChartTile = ({ model, field, kind, title, answer, groupings: [first, second] }: Props) => {
+  const { t } = useTranslation<string>()
+  const navigate = useNavigate()
+  const open = (href: string | null | undefined) => {
+    if (typeof href === 'string') void navigate(href)
+  }
+  if (first === undefined) return null
+  const { data, columns } = answer
+  const own = model.byWire.get(field ?? '')
+  const isTime = own !== undefined && isDuration(own)
+  // Axes of durations count hours.
+  const size = (value: FigureValue) => (isTime ? Math.round(sizeOf(value) / 0.6) / 100 : sizeOf(value))
+  const unit = isTime && (
+    <Typography variant="body2" color="text.secondary">
+      {t('report:hours')}
+    </Typography>
+  )
+  if (kind === 'pie') {
+    const parts = data.filter(({ value }) => size(value) > 0)
+    const colors = valueColors(
+      first,
+      parts.map(({ key }) => key),
+    )
+    return (
+      <Box aria-hidden>
+        {unit}
+        <PartsChart
+          height={height}
+          parts={parts.map((row) => ({
+            key: row.key ?? '',
+            label: groupWords(row, t),
+            color: colors.get(row.key) ?? '',
+            value: size(row.value),
+          }))}
+          onPart={(n) => open(parts[n]?.href)}
+        />
+      </Box>
+    )
+  }
+  const points =
+    first.part === undefined
+      ? data.map((row) => ({ row, day: '' }))
+      : linePoints(data, first.part).map(({ day }) => ({ row: data.find(({ key }) => key === day), day }))
+  const colors =
+    second &&
+    valueColors(
+      second,
+      columns.map(({ key }) => key),
+    )
+  const series =
+    second === undefined
+      ? [{ key: 'all', label: title, color: chartColor(0), values: points.map(({ row }) => size(row?.value ?? 0)) }]
+      : columns.map((column) => ({
+          key: column.key ?? 'none',
+          label: groupWords(column, t),
+          color: colors?.get(column.key) ?? '',
+          values: points.map(({ row }) => size(row?.rows?.find(({ key }) => key === column.key)?.value ?? 0)),
+        }))
+  const openPoint = (place: number, at?: number) => {
+    const row = points[place]?.row
+    const column = at === undefined ? undefined : columns[at]
+    open((column && row?.rows?.find(({ key }) => key === column.key))?.href ?? row?.href)
+  }
+  return (
+    <Box aria-hidden>
+      {unit}
+      {first.part !== undefined && kind !== 'columns' ? (
+        <LinesChart
+          height={height}
+          hasLegend={second !== undefined}
+          isStacked={kind === 'areas'}
+          moments={points.map(({ day }) => `${day}T12:00:00Z`)}
+          lines={series}
+          onPoint={openPoint}
+        />
+      ) : (
+        <ColumnsChart
+          height={height}
+          hasLegend={second !== undefined}
+          names={points.map(({ row, day }) =>
+            row === undefined ? '' : first.part === undefined ? groupWords(row, t) : day,
+          )}
+          isDays={first.part !== undefined}
+          bars={series}
+          onPoint={openPoint}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { FigureAnswer, FigureRow, FigureValue } from '../../../core/query/measured.ts'
+import { dayAfter } from '../../../core/time/days/days.ts'
+import { weekOf } from '../../../core/time/days/week.ts'
+import { firstWeekday } from '../../base/i18n/first-weekday.ts'
+import { formatDay, formatDayAndMonth } from '../../base/i18n/format.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
+import { groupWords, ReportNumber, sizeOf } from '../report/report-number.tsx'
+
+type Props = {
+  readonly caption: string
+  readonly answer: FigureAnswer
+  readonly write: (value: FigureValue) => string
+  /** The rows are days: they stand in weeks. */
+  readonly isCalendar: boolean
+}
+
+/** Most weeks that a tile has room for. */
+const mostWeeks = 26
+
+type Line = { readonly head: string; readonly cells: readonly (FigureRow | undefined)[] }
+
+/** How strong a cell is shaded, beside the strongest. */
+const shadeOf = (value: FigureValue, most: number): string => {
+  const share = most === 0 ? 0 : sizeOf(value) / most
+  return share === 0
+    ? 'transparent'
+    : `color-mix(in srgb, var(--tms-chart-0) ${Math.round(12 + share * 48)}%, transparent)`
+}
+
+/** Days in weeks: a line for each day of the week, a column for each week. */
+const useCalendar = (answer: FigureAnswer): { readonly heads: readonly string[]; readonly lines: readonly Line[] } => {
+  const reading = useReading()
+  const days = new Map(answer.data.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])))
+  const known = [...days.keys()].toSorted()
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return { heads: [], lines: [] }
+  const start = firstWeekday(reading.locale)
+  const weeks: string[] = []
+  for (
+    let week = weekOf(last, start);
+    week >= weekOf(first, start) && weeks.length < mostWeeks;
+    week = dayAfter(week, -7)
+  )
+    weeks.unshift(week)
+  const weekday = new Intl.DateTimeFormat(reading.locale, { weekday: 'short', timeZone: 'UTC' })
+  return {
+    heads: weeks.map((week) => formatDayAndMonth(Date.parse(`${week}T12:00:00Z`), { ...reading, timeZone: 'UTC' })),
+    lines: [0, 1, 2, 3, 4, 5, 6].map((n) => ({
+      head: weekday.format(Date.parse(`${dayAfter(weeks[0] ?? first, n)}T12:00:00Z`)),
+      cells: weeks.map((week) => days.get(dayAfter(week, n))),
+    })),
+  }
+}
+
+/** Numbers of two groupings, or of the days of a calendar, shaded by their size; each opens its rows. */
+export const HeatTile = ({ caption, answer, write, isCalendar }: Props) => {
+  const { t } = useTranslation<string>()
+  const { locale } = useReading()
+  const calendar = useCalendar(isCalendar ? answer : { ...answer, data: [] })
+  const { heads, lines } = isCalendar
+    ? calendar
+    : {
+        heads: answer.columns.map((column) => groupWords(column, t)),
+        lines: answer.data.map((row) => ({
+          head: groupWords(row, t),
+          cells: answer.columns.map(({ key }) => row.rows?.find((one) => one.key === key)),
+        })),
+      }
+  const most = Math.max(0, ...lines.flatMap(({ cells }) => cells.map((cell) => sizeOf(cell?.value ?? 0))))
+  const nameOf = (head: string, column: string, cell: FigureRow) =>
+    isCalendar
+      ? t('report:opens', { name: formatDay(cell.key ?? '', locale), value: write(cell.value) })
+      : t('report:opensBoth', { name: head, column, value: write(cell.value) })
+  return (
+    <Box role="group" aria-label={caption} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Box
+        component="table"
+        aria-label={caption}
+        sx={{
+          fontSize: '0.75rem',
+          fontVariantNumeric: 'tabular-nums',
+          borderSpacing: 2,
+          inlineSize: '100%',
+          '& th': {
+            fontWeight: 400,
+            color: 'text.secondary',
+            textAlign: 'start',
+            whiteSpace: 'nowrap',
+            paddingInlineEnd: 2,
+          },
+          '& thead th': { textAlign: 'center', paddingInline: 0.5 },
+          '& td': { textAlign: 'center', borderRadius: 0.5, blockSize: 24, minInlineSize: 24 },
+        }}
+      >
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head, n) => (
+              <th key={head} scope="col">
+                {/* Weeks are narrow: each fourth is named, the others for those who do not see them. */}
+                <Box component="span" sx={isCalendar && n % 4 > 0 ? { opacity: 0, fontSize: 0 } : {}}>
+                  {head}
+                </Box>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ head, cells }) => (
+            <tr key={head}>
+              <th scope="row">
+                <bdi>{head}</bdi>
+              </th>
+              {cells.map((cell, n) => (
+                <td key={heads[n]} style={{ background: cell === undefined ? undefined : shadeOf(cell.value, most) }}>
+                  {cell !== undefined && (
+                    <ReportNumber text={write(cell.value)} href={cell.href} name={nameOf(head, heads[n] ?? '', cell)} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { TileKind } from '../../../core/declare/kept-tile.ts'
+import type { Model } from '../../../core/declare/model.ts'
+import type { FigureQuestion } from '../../../core/query/figure-question.ts'
+import { groupingsOf } from '../../../core/query/measured.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
+import { deferred } from '../../base/ui/deferred.tsx'
+import { SectionFailure, SectionSkeleton } from '../../base/ui/state/section-state.tsx'
+import { useProduct } from '../../data/areas/product.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
+import { groupingWords, measureWords } from '../report/report-menus.tsx'
+import { writerOf } from '../report/report-number.tsx'
+import { mostColumns, ReportLines, ReportMatrix } from '../report/report-table.tsx'
+import { useReport } from '../report/use-report.ts'
+import { HeatTile } from './heat-tile.tsx'
+import { NumberTile } from './number-tile.tsx'
+import type { ShownTile } from './shown-tile.ts'
+
+/** Charts are larger than all other tiles. */
+const ChartTile = deferred(async () => (await import('./chart-tile.tsx')).ChartTile, 220)
+const FigureTile = deferred(async () => (await import('./figure-tile.tsx')).FigureTile, 300)
+
+const charts: ReadonlySet<TileKind> = new Set(['lines', 'areas', 'columns', 'pie'])
+/** Most series of one chart: more can't be told apart. */
+const mostSeries = 8
+
+type AnswerProps = { readonly model: Model; readonly tile: ShownTile; readonly question: FigureQuestion }
+
+const Answer = ({ model, tile, question }: AnswerProps) => {
+  const { t } = useTranslation<string>()
+  const { locale } = useReading()
+  const { title, kind, before } = tile
+  const query = useReport(model, question, false)
+  const earlier = useReport(model, before ?? question, before === undefined)
+  if (query.data === undefined)
+    return query.isError ? (
+      <SectionFailure text={query.error.message} onRetry={() => void query.refetch()} />
+    ) : (
+      <SectionSkeleton />
+    )
+  const answer = query.data
+  const { measure: name, field, percentile } = question
+  const measure = {
+    name,
+    ...(field === undefined ? {} : { field }),
+    ...(percentile === undefined ? {} : { percentile }),
+  }
+  const write = writerOf(model, measure, locale)
+  if (kind === 'number')
+    return (
+      <NumberTile
+        title={title}
+        answer={answer}
+        before={before === undefined ? undefined : earlier.data}
+        write={write}
+      />
+    )
+  if (answer.data.length === 0) return <Typography color="text.secondary">{t('dashboards:nothing')}</Typography>
+  const groupings = question.group.flatMap((one) => groupingsOf(model).find((grouping) => grouping.name === one) ?? [])
+  const table = {
+    caption: title,
+    headers: groupings.map((grouping) => groupingWords(grouping, t)),
+    measure: measureWords(model, measure, t),
+    answer,
+    write,
+  }
+  const lines = <ReportLines {...table} />
+  if (charts.has(kind) && answer.columns.length <= mostSeries)
+    return (
+      <>
+        <ChartTile model={model} field={field} kind={kind} title={title} answer={answer} groupings={groupings} />
+        <Box sx={visuallyHidden}>{lines}</Box>
+      </>
+    )
+  const isCalendar = groupings.length === 1 && groupings[0]?.part === 'day'
+  if (kind === 'heat' && (isCalendar || (groupings.length > 1 && answer.columns.length <= 24)))
+    return <HeatTile caption={title} answer={answer} write={write} isCalendar={isCalendar} />
+  return groupings.length > 1 && answer.columns.length <= mostColumns ? <ReportMatrix {...table} /> : lines
+}
+
+/** What a tile shows; every number opens its rows. */
+export const TileContent = ({ tile }: { readonly tile: ShownTile }) => {
+  const { models } = useProduct()
+  const { question, figure } = tile
+  if (figure !== undefined) return <FigureTile asked={figure} />
+  const model = models.all.find(({ name }) => name === question?.entity)
+  return question === undefined || model === undefined ? null : <Answer model={model} tile={tile} question={question} />
+}
