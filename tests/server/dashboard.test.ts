@@ -169,14 +169,22 @@ test('people keep dashboards of what they may ask, which others read with their 
   const hours = { entity: 'time_entry', measure: 'sum', field: 'minutes', group: [], period: 'this_month' }
   const tile = { id: 'a', title: 'Tasks', kind: 'columns', size: 2, question }
   const lead = await product.person({ roles: ['project-manager'] })
-  const [kept] = [await made('/dashboards', { title: 'Harbour', tiles: [tile, { id: 'b', ready: 'open_tickets' }] }, lead)]
+  const [kept] = [
+    await made('/dashboards', { title: 'Harbour', tiles: [tile, { id: 'b', ready: 'open_tickets' }] }, lead),
+  ]
   const tilesOf = (who: Person) => who.send('GET', `/api/dashboards/${kept.id}/tiles`)
   expect((await tilesOf(member)).status).toBe(404)
   const role = await product.engine.db.one<{ id: string }>(sql`select id from roles where name = 'member'`)
   const shared = await admin.send('PUT', `/api/dashboards/${kept.id}`, { roles: { set: [role?.id] } })
   expect(shared.status, JSON.stringify(shared.body)).toBe(200)
   const { data } = (await tilesOf(member)).body
-  expect(data.tiles[0]).toMatchObject({ id: 'a', title: 'Tasks', kind: 'columns', size: 2, question: { entity: 'task' } })
+  expect(data.tiles[0]).toMatchObject({
+    id: 'a',
+    title: 'Tasks',
+    kind: 'columns',
+    size: 2,
+    question: { entity: 'task' },
+  })
   expect(data.tiles[0].result.total).toBe(
     await numberIn(sql`select count(*) as n from tasks where project_id = ${project}`),
   )

@@ -63,7 +63,7 @@ export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly options: 
                   ? object
                   : F extends Kinded<'tiles'>
                     ? readonly KeptTile[]
-                  : never
+                    : never
 
 type Always =
   | Kinded<'boolean' | 'sequence' | 'rank' | 'count' | 'strings' | 'tiles'>

@@ -3,7 +3,8 @@ import type { Tile } from '../../../core/declare/tile.ts'
 /** The area's tiles of the dashboard (decisions, 'Dashboard'). */
 export const attachedTiles: readonly Tile[] = [
   {
-    key: 'hours', on: ['organisation', 'manager', 'leader'],
+    key: 'hours',
+    on: ['organisation', 'manager', 'leader'],
     kind: 'number',
     entity: 'time_entry',
     measure: 'sum',
@@ -11,7 +12,8 @@ export const attachedTiles: readonly Tile[] = [
     window: { column: 'started_at', days: 30 },
   },
   {
-    key: 'hours_by_project', on: ['organisation', 'manager'],
+    key: 'hours_by_project',
+    on: ['organisation', 'manager'],
     kind: 'bars',
     entity: 'time_entry',
     measure: 'sum',

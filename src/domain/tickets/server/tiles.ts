@@ -6,23 +6,33 @@ const open: Leaf<'status'> = { column: 'status', operator: 'nin', value: endedSt
 
 /** The area's tiles of the dashboard (decisions, 'Dashboard'). */
 export const ticketTiles: readonly Tile[] = [
-  { key: 'open_tickets', on: ['organisation', 'agent', 'tickets'], kind: 'number', entity: 'ticket', measure: 'count', where: allOf(open) },
   {
-    key: 'new_tickets', on: ['organisation', 'agent', 'tickets'],
+    key: 'open_tickets',
+    on: ['organisation', 'agent', 'tickets'],
+    kind: 'number',
+    entity: 'ticket',
+    measure: 'count',
+    where: allOf(open),
+  },
+  {
+    key: 'new_tickets',
+    on: ['organisation', 'agent', 'tickets'],
     kind: 'number',
     entity: 'ticket',
     measure: 'count',
     window: { column: 'created_at', days: 30 },
   },
   {
-    key: 'solved_tickets', on: ['organisation', 'agent', 'tickets'],
+    key: 'solved_tickets',
+    on: ['organisation', 'agent', 'tickets'],
     kind: 'number',
     entity: 'ticket',
     measure: 'count',
     window: { column: 'solved_at', days: 30 },
   },
   {
-    key: 'tickets_by_priority', on: ['organisation', 'agent'],
+    key: 'tickets_by_priority',
+    on: ['organisation', 'agent'],
     kind: 'table',
     entity: 'ticket',
     measure: 'count',
@@ -30,7 +40,8 @@ export const ticketTiles: readonly Tile[] = [
     where: allOf(open),
   },
   {
-    key: 'tickets_made', on: ['organisation', 'tickets'],
+    key: 'tickets_made',
+    on: ['organisation', 'tickets'],
     kind: 'lines',
     entity: 'ticket',
     measure: 'count',
@@ -38,7 +49,8 @@ export const ticketTiles: readonly Tile[] = [
     window: { column: 'created_at', days: 84 },
   },
   {
-    key: 'service_level', on: ['organisation', 'agent'],
+    key: 'service_level',
+    on: ['organisation', 'agent'],
     kind: 'bars',
     entity: 'ticket',
     measure: 'count',
@@ -46,7 +58,8 @@ export const ticketTiles: readonly Tile[] = [
     window: { column: 'created_at', days: 84 },
   },
   {
-    key: 'agents', on: ['organisation', 'agent', 'tickets'],
+    key: 'agents',
+    on: ['organisation', 'agent', 'tickets'],
     kind: 'bars',
     entity: 'ticket',
     measure: 'count',

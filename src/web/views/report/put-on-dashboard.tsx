@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { KeptTile } from '../../../core/declare/kept-tile.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
-import { allOf } from '../../../core/query/predicate.ts'
+import { allOf, equals, meValue } from '../../../core/query/predicate.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 import { type MenuChoice, PopupMenu } from '../../base/ui/popup-menu.tsx'
-import { useMe } from '../../data/access/me.tsx'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { useAllRows } from '../../data/rows/all-rows.ts'
@@ -27,12 +26,11 @@ const tilesIn = (row: Row, wire: string): readonly Row[] => {
 const PutButton = ({ model, wire, title, tile }: KeeperProps) => {
   const { t } = useTranslation<string>()
   const id = useId()
-  const me = useMe()
   const act = useAction()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { data: own = [] } = useAllRows(
     model,
-    { where: allOf({ column: 'created_by', operator: 'eq', value: me.id }) },
+    { where: allOf(equals('created_by', meValue)) },
     { enabled: anchor !== null },
   )
   const named = model.byName.get(model.entity.title)?.wire ?? model.entity.title

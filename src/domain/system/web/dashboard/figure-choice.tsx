@@ -47,6 +47,7 @@ export const FigureChoice = ({ onAdd }: Props) => {
   })
   return offered.map((model) => {
     const row = rows[model.name] ?? null
+    const id = row?.id
     return (
       <Box key={model.name} role="group" aria-label={t(keyOfEntity(model.name, 'one'))} sx={{ marginBlockStart: 4 }}>
         <Typography component="h3" sx={{ fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 2 }}>
@@ -59,7 +60,7 @@ export const FigureChoice = ({ onAdd }: Props) => {
           value={row}
           onChange={(chosen) => setRows((now) => ({ ...now, [model.name]: chosen }))}
         />
-        {row !== null && typeof row.id === 'string' && (
+        {typeof id === 'string' && row !== null && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockStart: 2 }}>
             {figures
               .filter(({ of }) => of === model.name)
@@ -75,7 +76,7 @@ export const FigureChoice = ({ onAdd }: Props) => {
                         id: newTileId(),
                         title: `${name}: ${titleOf(model, row)}`.slice(0, 200),
                         size: 2,
-                        figure: { entity: model.name, path: figure.path, id: row.id },
+                        figure: { entity: model.name, path: figure.path, id },
                       })
                     }
                   >
