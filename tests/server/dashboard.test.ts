@@ -175,7 +175,7 @@ test('people keep dashboards of what they may ask, which others read with their 
   const tilesOf = (who: Person) => who.send('GET', `/api/dashboards/${kept.id}/tiles`)
   expect((await tilesOf(member)).status).toBe(404)
   const role = await product.engine.db.one<{ id: string }>(sql`select id from roles where name = 'member'`)
-  const shared = await admin.send('PUT', `/api/dashboards/${kept.id}`, { roles: { set: [role?.id] } })
+  const shared = await admin.send('PUT', `/api/dashboards/${kept.id}`, { roles: [role?.id] })
   expect(shared.status, JSON.stringify(shared.body)).toBe(200)
   const { data } = (await tilesOf(member)).body
   expect(data.tiles[0]).toMatchObject({
@@ -199,6 +199,6 @@ test('people keep dashboards of what they may ask, which others read with their 
     const refused = await ofClient.send('POST', '/api/dashboards', { title: 'Mine', tiles })
     expect([refused.status, Object.keys(refused.body.errors)], JSON.stringify(tiles)).toEqual([422, ['tiles']])
   }
-  const taken = await ofClient.send('POST', '/api/dashboards', { title: 'Mine', roles: { set: [role?.id] } })
+  const taken = await ofClient.send('POST', '/api/dashboards', { title: 'Mine', roles: [role?.id] })
   expect(taken.status).toBe(422)
 })

@@ -138,6 +138,8 @@ const strings_ = make('strings')
 const sequence_ = make('sequence')
 const rank_ = make('rank')
 const subject_ = make('subject')
+const data_ = make('data')
+const tiles_ = make('tiles')
 const file_ = make('file')
 /** One line of text. */
 export const text = <const O extends LineOptions = Plain>(options?: O) => text_((options ?? {}) as O)
@@ -267,20 +269,13 @@ export const conditionsOf = <const O extends FieldOptions = Plain>(
   options?: O,
 ): { readonly kind: 'conditions'; readonly named: string } & O => ({ kind: 'conditions', named, ...(options as O) })
 /** A JSON object or list; the area's server part checks what is in it, and its browser part shows it. */
-export const data = <const O extends FieldOptions = Plain>(options?: O): { readonly kind: 'data' } & O => ({
-  kind: 'data',
-  ...(options as O),
-})
+export const data = <const O extends FieldOptions = Plain>(options?: O) => data_((options ?? {}) as O)
 /** Tiles of a dashboard in their order: questions about rows of any entity, as plain data. */
-export const tiles = <const O extends FieldOptions = Plain>(options?: O): { readonly kind: 'tiles' } & O => ({
-  kind: 'tiles',
-  ...(options as O),
-})
+export const tiles = <const O extends FieldOptions = Plain>(options?: O) => tiles_((options ?? {}) as O)
 type Of<K extends string, O> = { readonly kind: K } & O
 export type Field =
   | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', LineOptions>
-  | Of<'secret' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
-  | Of<'tiles', FieldOptions>
+  | Of<'secret' | 'timeOfDay' | 'recurrence' | 'subject' | 'data' | 'tiles', FieldOptions>
   | Of<'day', DayOptions>
   | Of<'instant', InstantOptions>
   | Of<'rank', RankOptions>
@@ -300,7 +295,6 @@ export type Field =
   | Of<'computed', ComputedOptions & { readonly type: Exclude<ValueKind, 'markup' | 'ids' | 'json'> }>
   | Of<'file', FileOptions>
   | Of<'conditions', FieldOptions & { readonly on?: string; readonly named?: string }>
-  | Of<'data', FieldOptions>
 
 export type FieldKind = Field['kind']
 export type Fields = { readonly [name: string]: Field }
