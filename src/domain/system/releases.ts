@@ -16,6 +16,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'webhooks',
       'chats',
       'dashboard',
+      'ownDashboards',
       'mentionedIn',
       'timesheets',
       'approvedWeeks',
