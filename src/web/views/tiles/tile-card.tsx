@@ -53,7 +53,13 @@ export const TileCard = ({ tile, ref, handle, tools, isDragged = false }: Props)
         </Typography>
         {tools}
       </Box>
-      <Box sx={{ maxBlockSize: 360, overflow: 'auto', '@media print': { maxBlockSize: 'none' } }}>
+      <Box
+        sx={{
+          maxBlockSize: tile.kind === 'figure' ? 'none' : 360,
+          overflow: 'auto',
+          '@media print': { maxBlockSize: 'none' },
+        }}
+      >
         <TileContent tile={tile} />
       </Box>
     </Paper>
