@@ -23,7 +23,7 @@ export type TileQuestion = Omit<FigureQuestion, 'from' | 'to'> & {
 }
 
 /** A figure of a row, by its path below the row's address. */
-export type TileFigure = { readonly entity: string; readonly path: string; readonly id: string }
+type TileFigure = { readonly entity: string; readonly path: string; readonly id: string }
 
 /** A tile that somebody has put on a dashboard: one that an area declares, a question or a figure. */
 export type KeptTile = {

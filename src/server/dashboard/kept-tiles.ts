@@ -57,7 +57,7 @@ export const keptTilesIn = (stored: unknown): readonly KeptTile[] =>
 const someDay = { today: '2026-01-01', firstWeekday: 1 }
 
 /** @throws Problem 403 or 422 where the caller may not ask this */
-export const assertMayAsk = (asked: NonNullable<KeptTile['question']>, reader: Reader): void => {
+const assertMayAsk = (asked: NonNullable<KeptTile['question']>, reader: Reader): void => {
   const { models } = reader.scope.engine
   const model = models.all.find(({ name }) => name === asked.entity)
   const questions = model && questionsOf(asked, 'number', model, undefined, someDay)
