@@ -12,6 +12,7 @@ import { reach } from './reach/area.ts'
 import { schedule } from './schedule/area.ts'
 import { system } from './system/area.ts'
 import { targets } from './targets/area.ts'
+import { templates } from './templates/area.ts'
 import { tickets } from './tickets/area.ts'
 import { timesheets } from './timesheets/area.ts'
 import { work } from './work/area.ts'
@@ -21,6 +22,7 @@ import { workingTime } from './working-time/area.ts'
 export const areas = [
   people,
   system,
+  templates,
   work,
   attached,
   schedule,

@@ -8,6 +8,7 @@ import type { CallOut } from './calls-out/call-out.ts'
 import type { Clock } from './clock.ts'
 import type { Reading } from './consequences/consequence.ts'
 import type { Happened } from './consequences/happened.ts'
+import type { CopyHooks } from './copy-hooks.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { Lane } from './jobs/lanes.ts'
 import type { Live } from './live/live.ts'
@@ -41,7 +42,7 @@ export type Intent = { readonly ids: readonly string[]; readonly wires: Readonly
  * refuse by throwing a `Problem` and may change what is written by what they return.
  * @typeParam N the entity, by whose declaration values and rows are typed
  */
-export type EntityHooks<N extends string = string> = {
+export type EntityHooks<N extends string = string> = CopyHooks<N> & {
   /**
    * Computes what takes long before the transaction of a call that creates one row, as long as `afterWrite` finds that it
    * still holds. Rows that come otherwise (imports, many in one call) have nothing ahead.

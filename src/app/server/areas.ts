@@ -8,6 +8,7 @@ import { reachServer } from '../../domain/reach/server/area.ts'
 import { scheduleServer } from '../../domain/schedule/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
 import { targetsServer } from '../../domain/targets/server/area.ts'
+import { templatesServer } from '../../domain/templates/server/area.ts'
 import { ticketsServer } from '../../domain/tickets/server/area.ts'
 import { timesheetsServer } from '../../domain/timesheets/server/area.ts'
 import { workServer } from '../../domain/work/server/area.ts'
@@ -18,6 +19,7 @@ import type { ServerArea } from '../../server/area.ts'
 export const serverAreas: readonly ServerArea[] = [
   peopleServer,
   systemServer,
+  templatesServer,
   workServer,
   attachedServer,
   daysServer,

@@ -2,6 +2,7 @@ import type { Registry } from '../declare/registry.ts'
 import { checkAccounts } from './accounts.ts'
 import { checkBecomes } from './becomes.ts'
 import { checkCircles } from './circles.ts'
+import { checkCopies } from './copies.ts'
 import { declaredIn } from './declarations.ts'
 import { checkEntity, sharedNames } from './entities.ts'
 import { checkFields } from './fields.ts'
@@ -31,6 +32,7 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
     checkPages(one)
     checkMerges(one)
     checkBecomes(one)
+    checkCopies(one)
     checkTree(one)
     checkStreams(one)
     checkPeriods(one)

@@ -63,6 +63,7 @@ const keys = {
   merges: true,
   belongs: true,
   becomes: true,
+  copies: true,
   tree: true,
   alsoAt: true,
   reminds: true,

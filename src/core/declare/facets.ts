@@ -4,6 +4,7 @@
 import { type ApprovalVerbs, type Approves, approvalVerbsOf } from './facets/approves.ts'
 import type { Becomes } from './facets/becomes.ts'
 import type { Belongs } from './facets/belongs.ts'
+import type { Copies } from './facets/copies.ts'
 import type { Merges } from './facets/merges.ts'
 import type { Periods } from './facets/periods.ts'
 import type { Recurs } from './facets/recurs.ts'
@@ -119,6 +120,8 @@ export type Facets<N extends string = string> = {
   readonly belongs?: Belongs<N>
   /** A row is turned into one of another entity, linked both ways (`becomes.ts`). */
   readonly becomes?: Becomes<N>
+  /** A row is copied with what hangs on it, all or nothing (`copies.ts`). */
+  readonly copies?: Copies<N>
   /**
    * Rows stand under rows of their own kind, at most `mostLevels` deep, in the order of the entity's rank: `parent`, a reference to
    * the entity itself, and `rows`, the children by it. Adds `is_top` (the reader sees no row above it) and a call that moves a row

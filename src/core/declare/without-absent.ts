@@ -75,6 +75,9 @@ export const withoutAbsent = (entities: readonly AnyEntity[]): readonly AnyEntit
       ...entity,
       ...named,
       fields: withoutNames(entity.fields, absent),
+      ...(entity.copies?.template !== undefined && absent.has(entity.copies.template)
+        ? { copies: withoutNames(entity.copies, new Set(['template'])) }
+        : {}),
       ...(entity.measures?.beside === undefined
         ? {}
         : { measures: { ...cleared(entity.measures, absent), beside: withoutNames(entity.measures.beside, absent) } }),

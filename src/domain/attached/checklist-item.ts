@@ -18,6 +18,7 @@ export const checklistItem = defineEntity({
     position: rank({ within: 'checklist' }),
   },
   title: 'text',
+  copies: { fresh: { done: false } },
   import: true,
   list: {
     columns: ['text', 'done', 'assignee', 'due_at'],

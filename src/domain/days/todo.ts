@@ -62,6 +62,7 @@ export const todo = defineEntity({
   files: true,
   checklists: true,
   tags: 'tag',
+  copies: { fresh: { is_done: false, stage: null, repeat_rule: null }, along: [{ of: 'todo', by: 'parent' }] },
   becomes: {
     task: {
       values: {

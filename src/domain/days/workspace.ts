@@ -27,6 +27,12 @@ export const workspace = defineEntity({
   },
   title: 'name',
   members: 'members',
+  copies: {
+    along: [
+      { of: 'todo_stage', by: 'workspace' },
+      { of: 'todo', by: 'workspace' },
+    ],
+  },
   feed: true,
   favourites: true,
   trash: true,

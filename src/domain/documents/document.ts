@@ -21,6 +21,12 @@ export const document = defineEntity({
     title: text({ key: 'n', required: true, max: 200, search: true, sort: true }),
     kind: choice(['document', 'folder'], { initial: 'document', createOnly: true }),
     project: ref('project', { onDelete: 'follow', createOnly: true }),
+    template: ref('template', {
+      createOnly: true,
+      onDelete: 'clear',
+      offers: allOf(equals('kind', 'document'), equals('is_archived', false)),
+      ifPresent: true,
+    }),
     parent: ref('document', { key: 'u', within: 'project', onDelete: 'follow' }),
     documents: children('document', { by: 'parent' }),
     documents_count: count('documents'),
@@ -37,6 +43,13 @@ export const document = defineEntity({
   title: 'title',
   tree: { parent: 'parent', rows: 'documents', leaves: 'pages' },
   talks: {},
+  copies: {
+    template: 'template',
+    along: [
+      { of: 'document', by: 'parent' },
+      { of: 'page', by: 'document' },
+    ],
+  },
   files: true,
   tags: 'tag',
   favourites: true,

@@ -121,6 +121,7 @@ export const ticket = defineEntity({
     askedBy: { user: 'requester', email: 'requester_email' },
     ends: { field: 'status', value: 'closed', or: endedStatuses },
   },
+  copies: { fresh: { status: 'new' } },
   becomes: {
     task: {
       values: { name: 'title', description: 'description', priority: 'priority' },

@@ -25,6 +25,7 @@ export const phase = defineEntity({
   title: 'name',
   together: [['start_at', 'end_at']],
   order: [{ later: 'end_at', earlier: 'start_at' }],
+  copies: { along: [{ of: 'sprint', by: 'phase' }] },
   import: true,
   calendar: { start: 'start_at', end: 'end_at' },
   list: {

@@ -73,6 +73,13 @@ export const project = defineEntity({
       inline: 'new',
       asks: ['name', 'start_at', 'end_at', 'sprints'],
     }),
+    // What it was made from.
+    template: ref('template', {
+      createOnly: true,
+      onDelete: 'clear',
+      offers: allOf(equals('kind', 'project'), equals('is_archived', false)),
+      ifPresent: true,
+    }),
     parent: ref('project', { onDelete: 'clear' }),
     sub_projects: children('project', { by: 'parent', includeAs: 'subProjects' }),
     sub_projects_count: count('sub_projects', { wire: 'subProjectsCount' }),
@@ -94,6 +101,18 @@ export const project = defineEntity({
     first: { by: ['status', 'priority'] },
   },
   members: 'users',
+  copies: {
+    start: 'start_at',
+    template: 'template',
+    fresh: { status: 'planning', is_active: true, delivered_at: null, actual_delivered_at: null, status_at: null },
+    along: [
+      { of: 'phase', by: 'project' },
+      { of: 'epic', by: 'project' },
+      { of: 'task', by: 'project' },
+      { of: 'document', by: 'project', ifPresent: true },
+    ],
+    groups: { budget: ['budget', 'budget_currency'] },
+  },
   feed: true,
   favourites: true,
   tags: 'tag',
@@ -143,7 +162,17 @@ export const project = defineEntity({
   form: [
     {
       section: 'main',
-      fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production', 'parallel_sprints'],
+      fields: [
+        'template',
+        'name',
+        'type',
+        'description',
+        'priority',
+        'status',
+        'is_active',
+        'is_production',
+        'parallel_sprints',
+      ],
     },
     { section: 'destination', fields: ['destination', 'department', 'client', 'budget', 'is_billable'] },
     {

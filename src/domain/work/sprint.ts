@@ -28,6 +28,10 @@ export const sprint = defineEntity({
   title: 'name',
   together: [['start_at', 'end_at']],
   order: [{ later: 'end_at', earlier: 'start_at' }],
+  copies: {
+    fresh: { is_active: false, is_completed: false, unfinished: null },
+    along: [{ of: 'stage', by: 'sprint' }],
+  },
   import: true,
   calendar: { start: 'start_at', end: 'end_at' },
   list: {

@@ -5,6 +5,7 @@ export const taskStatuses = ['pending', 'in_progress', 'done', 'suspended', 'sto
 /** Further names of the specification for statuses. */
 export const alsoCalled = { done: ['completed'] } as const
 export type TaskStatus = (typeof taskStatuses)[number]
+export const isTaskStatus = (value: unknown): value is TaskStatus => taskStatuses.some((status) => status === value)
 export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
   pending: 'open',
   in_progress: 'active',

@@ -63,6 +63,12 @@ export const task = defineEntity({
     }),
     priority: choice(priorities, { key: 'p', sort: true, initial: 'medium', anyCase: true, marks: priorityMarks }),
     epic: ref('epic', { key: 'i', within: 'project', onDelete: 'clear' }),
+    template: ref('template', {
+      createOnly: true,
+      onDelete: 'clear',
+      offers: allOf(equals('kind', 'task'), equals('is_archived', false)),
+      ifPresent: true,
+    }),
     parent: ref('task', { key: 'u', within: 'project', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
     tickets: children('ticket', { by: 'tasks', ifPresent: true }),
@@ -241,6 +247,15 @@ export const task = defineEntity({
     },
   },
   reminds: { at: 'due_at', minutes: 'reminder_minutes', to: ['assignees'], unless: 'completed_at' },
+  copies: {
+    template: 'template',
+    fresh: { status: 'pending', stage: null, progress: 0, actual_start_at: null, actual_end_at: null },
+    along: [{ of: 'task', by: 'parent' }],
+    groups: {
+      estimates: ['estimate', 'story_points', 'duration'],
+      constraints: ['constraint', 'constraint_at', 'deadline_at', 'is_manual', 'delay'],
+    },
+  },
   recurs: {
     rule: 'repeat_rule',
     from: 'repeat_from',

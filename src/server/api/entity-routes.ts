@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
 import type { Model, Operation } from '../../core/declare/model.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
 import { allOf } from '../../core/query/predicate.ts'
@@ -136,6 +137,8 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
           const isObject = typeof body === 'object' && body !== null
           const ahead = isObject ? await engine.hooks[model.name]?.ahead?.(body as Json, { engine, caller }) : undefined
           let status = 201
+          // The same where the transaction is done again: what is computed for it names the row.
+          const fresh = uuidv7()
           const create = async (tx: Queryable): Promise<string> => {
             status = 201
             toldOnce = {}
@@ -143,7 +146,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
               toldOnce = { ...toldOnce, ...values }
             }
             try {
-              return await writerFor(engine, caller, tx, { ahead, tell }).create(model, body)
+              return await writerFor(engine, caller, tx, { ahead, tell }).create(model, body, { id: fresh })
             } catch (error) {
               if (!(error instanceof AlreadyThere)) throw error
               status = 200

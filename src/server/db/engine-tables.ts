@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
 import { instantColumn, shownColumns } from './column-types.ts'
+import { rowImage } from './image-tables.ts'
 import { awaited, eventAgent, failedRow, job, logPlace, removal } from './job-tables.ts'
 import { ownMark, seenUpTo } from './seen-tables.ts'
 import {
@@ -282,4 +283,5 @@ export const engineTables = {
   textVersion,
   seenUpTo,
   ownMark,
+  rowImage,
 }

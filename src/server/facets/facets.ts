@@ -8,6 +8,7 @@ import { becomes } from './becomes/becomes.ts'
 import { belongs } from './belongs/belongs.ts'
 import { calendar } from './calendar/calendar.ts'
 import { checklists } from './checklists/computed.ts'
+import { copies } from './copies/copies.ts'
 import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
 import { figured } from './figured/figured.ts'
@@ -47,6 +48,7 @@ const all: readonly Facet[] = [
   merges,
   belongs,
   becomes,
+  copies,
   planParts,
   calendar,
   invites,

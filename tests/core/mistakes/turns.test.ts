@@ -62,4 +62,19 @@ testMistakes([
     { merges: { ...into, as: 'driver' } },
     "merges.as leads to another vehicle, and 'driver' to user",
   ],
+  [
+    'what comes along with a copy does not lead to it',
+    { copies: { along: [{ of: 'task', by: 'projcet' }] } },
+    "copies.along takes rows of task by 'projcet', which does not lead to vehicle: did you mean 'project'?",
+  ],
+  [
+    'a copy begins with no field',
+    { copies: { fresh: { kidn: null } } },
+    "copies.fresh names 'kidn', which is no field: did you mean 'kind'?",
+  ],
+  [
+    'dates are counted from what is no date',
+    { copies: { start: 'plate' } },
+    "copies.start takes a field of kind day or instant, and 'plate' is text: that is bought_on",
+  ],
 ])

@@ -60,6 +60,12 @@ export const vehicle = defineEntity({
   favourites: true,
   feed: true,
   merges: true,
+  copies: {
+    start: 'hired_from',
+    fresh: { state: 'ready' },
+    along: [{ of: 'fleet_trip', by: 'vehicle' }],
+    groups: { notes: ['notes', 'reason'] },
+  },
   measures: {
     of: ['seats'],
     by: ['state', 'driver', 'driver.department', 'tags', 'bought_on'],

@@ -47,6 +47,24 @@ export const todoHooks: EntityHooks<'todo'> = {
     const isDone = place.is_done ?? draft.values.is_done ?? wasDone
     return isDone === wasDone ? place : { ...place, completed_at: isDone ? isoOf(engine.now()) : null }
   },
+  // Copies are open again: they begin in the first column that is not done.
+  beforeCopy: async (copies, made, { tx }) => {
+    const fresh = made('todo_stage').map(({ id, values }) => ({
+      id,
+      is_done: values.is_done === true,
+      at: values.workspace_id,
+      order: Number(values.order),
+    }))
+    const columns = new Map<unknown, readonly Stage[]>()
+    for (const { values } of copies) {
+      const at = values.workspace_id
+      if (typeof at !== 'string') continue
+      const own = fresh.filter((stage) => stage.at === at).toSorted((a, b) => a.order - b.order)
+      const stages = columns.get(at) ?? (own.length > 0 ? own : await stagesOf(tx, at))
+      columns.set(at, stages)
+      values.stage_id = (stages.find(({ is_done }) => !is_done) ?? stages[0])?.id ?? null
+    }
+  },
   afterWrite: tellAdded('todo', 'assignees', 'assigned'),
 }
 

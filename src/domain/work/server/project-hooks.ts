@@ -3,6 +3,7 @@ import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 import { tellAdded } from '../../../server/tell-added.ts'
+import { workingDaysBy } from './working-days.ts'
 
 /** The maker is one of the users (decisions, 'Work items'), also where the list was sent without them. */
 const withMaker = (users: ListChange | null | undefined, caller: Caller): { users?: ListChange } => {
@@ -28,5 +29,6 @@ export const projectHooks: EntityHooks<'project'> = {
       ...(isDelivered ? { actual_delivered_at: now } : {}),
     }
   },
+  workingDays: async ({ calendar_id }, { tx }) => workingDaysBy(calendar_id ?? null, tx),
   afterWrite: tellAdded('project', 'users', 'assigned'),
 }

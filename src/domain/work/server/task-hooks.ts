@@ -10,8 +10,10 @@ import { faultAt } from '../../../server/problem.ts'
 import { tellAdded } from '../../../server/tell-added.ts'
 import { stage } from '../stage.ts'
 import { completedStatuses, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
+import { placeCopies } from './copied-tasks.ts'
 import { endsOfDays } from './due-day.ts'
 import { changes, placeOf } from './task-place.ts'
+import { workingDaysBy } from './working-days.ts'
 
 type Values = DraftValues<'task'>
 
@@ -63,5 +65,7 @@ export const taskHooks: EntityHooks<'task'> = {
   },
   endsOfDays: async ({ project_id }, { tx }) =>
     typeof project_id === 'string' ? endsOfDays(project_id, tx) : undefined,
+  workingDays: async ({ calendar_id }, { tx }) => workingDaysBy(calendar_id ?? null, tx),
+  beforeCopy: placeCopies,
   afterWrite: tellAdded('task', 'assignees', 'assigned'),
 }

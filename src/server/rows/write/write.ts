@@ -56,6 +56,7 @@ export type WriterOptions = {
 
 const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
 const isStored = (field: ModelField): boolean => field.column !== null && !engineNames.has(field.name)
+const isRecord = (sent: unknown): sent is Json => typeof sent === 'object' && sent !== null && !Array.isArray(sent)
 const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire }) => wire).join()
 
 /** Everything that one caller may write, in one transaction. */
@@ -142,7 +143,9 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
   }
 
   const create: Writer['create'] = async (model, sent, given = {}) => {
-    const body = await withLongTexts(engine.room, model, sent)
+    const fill = engine.hooks[model.name]?.filled
+    const filled = fill !== undefined && isRecord(sent) ? await fill(sent, context) : sent
+    const body = await withLongTexts(engine.room, model, filled)
     const { values, refused } = readBody(model, 'create', body, caller)
     const nextEvent = eventsOf()
     const faultsOfRows = () => faultsOfChildRows({ engine, caller }, model, values)

@@ -1,0 +1,41 @@
+// Decision (2026-11): A template keeps an image of rows (`server/facets/copies/image.ts`), and no rows of its own: whoever sees the
+// template may make all of it. So it is its maker's alone until they share it.
+import { any, defineEntity, everyone, has, own } from '../../core/declare/entity.ts'
+import { boolean, choice, longText, text } from '../../core/declare/fields.ts'
+import { allOf, equals } from '../../core/query/predicate.ts'
+
+/** Rows that may be kept as templates. */
+export const templateKinds = ['project', 'task', 'document'] as const
+
+/** A project, task or document that others are made from (decisions, 'Template'). */
+export const template = defineEntity({
+  name: 'template',
+  api: '/templates',
+  page: '/templates',
+  permission: 'template',
+  group: 'work',
+  icon: 'dashboard_customize',
+  fields: {
+    name: text({ key: 'n', required: true, max: 200, search: true, sort: true }),
+    kind: choice(templateKinds, { createOnly: true, initial: 'project' }),
+    description: longText({ key: 'w', max: 2000, search: true }),
+    visibility: choice(['all', 'own'], { initial: 'own' }),
+    is_archived: boolean({ initial: false }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'kind', 'visibility', 'is_archived', 'created_by', 'updated_at'],
+    filters: ['name', 'kind', 'visibility', 'is_archived', 'created_by', 'updated_at'],
+    groups: ['kind', 'visibility', 'is_archived'],
+    views: { in_use: { where: allOf(equals('is_archived', false)) } },
+    sort: 'name',
+  },
+  form: [{ section: 'main', fields: ['name', 'kind', 'description', 'visibility', 'is_archived'] }],
+  formIn: 'dialog',
+  access: {
+    read: any(own('created_by'), has('visibility', 'all')),
+    create: everyone,
+    update: own('created_by'),
+    delete: own('created_by'),
+  },
+})

@@ -1,0 +1,142 @@
+import { writtenInitial } from '../../../core/declare/beginnings.ts'
+import { isMoved, leadsToOne } from '../../../core/declare/copied.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import { isSubjectId, type Model, type ModelField, targetOf, valueKindOf } from '../../../core/declare/model.ts'
+import { dayIn, momentOf, wallClock } from '../../../core/query/relative.ts'
+import { movedDays } from '../../../core/time/days/moved-days.ts'
+import { isoOf } from '../../clock.ts'
+import type { Json } from '../../db/database.ts'
+import { type CopyChoices, peoplePart } from './choices.ts'
+import { type Image, type ImageRow, imageLists, isInImage } from './image.ts'
+import type { Outside } from './outside.ts'
+import { withWords } from './words.ts'
+
+/** What becomes of the values of an image in one copy. */
+export type Mapping = {
+  readonly image: Image
+  readonly choices: CopyChoices
+  readonly outside: Outside
+  readonly actorEntity: string
+  /** Id of whoever copies; null for the server itself. */
+  readonly maker: string | null
+  /** Ids of the copies, by that of what they are copies of. */
+  readonly ids: Map<string, string>
+  readonly moved: (field: ModelField, value: unknown) => unknown
+}
+
+/** Moves dates as working days; each moment keeps its time of day. */
+export const moverOf = (
+  image: Image,
+  start: string | undefined,
+  isWorking: (day: string) => boolean,
+): Mapping['moved'] => {
+  if (start === undefined || image.start === null) return (_field, value) => value
+  const { timeZone } = image
+  const move = movedDays(image.start, start, isWorking)
+  return (field, value) => {
+    if (typeof value !== 'string' || !isMoved(field)) return value
+    if (valueKindOf(field.field) === 'day') return move(value)
+    const at = Date.parse(value)
+    const day = dayIn(at, timeZone)
+    const byDays = Date.parse(move(day)) - Date.parse(day)
+    return byDays === 0 ? value : isoOf(momentOf(wallClock(at, timeZone) + byDays, timeZone))
+  }
+}
+
+/** Names of fields that a copy goes without. */
+const leftOut = ({ entity }: Model, { without }: CopyChoices): ReadonlySet<string> =>
+  new Set(Object.entries(entity.copies?.groups ?? {}).flatMap(([group, names]) => (without.has(group) ? names : [])))
+
+/** Fields whose values a copy of a row takes over. */
+export const copiedFields = (model: Model, { choices }: Pick<Mapping, 'choices'>): readonly ModelField[] => {
+  const out = leftOut(model, choices)
+  return model.fields.filter((field) => isInImage(field) && !out.has(field.name))
+}
+
+const personOf = (id: string, { choices, outside, actorEntity }: Mapping): string | null => {
+  const chosen = choices.people.get(id)
+  const other = chosen === undefined ? (choices.without.has(peoplePart) ? null : id) : chosen
+  return other !== null && outside(actorEntity, other) ? other : null
+}
+
+/** The row that a reference of a copy leads to; null for nothing. */
+const targetIn = (field: ModelField, id: unknown, isRoot: boolean, mapping: Mapping): string | null => {
+  if (typeof id !== 'string') return null
+  const { ids, image, outside, actorEntity } = mapping
+  const copy = ids.get(id)
+  if (copy !== undefined) return copy
+  const target = targetOf(field.field)
+  if (target === actorEntity) return personOf(id, mapping)
+  // A row of the kinds that come along, which did not: the copy stands without it. The root stays where it was.
+  if (image.rows[target] !== undefined && !(isRoot && leadsToOne(field))) return null
+  return outside(target, id) ? id : null
+}
+
+/** A value of a closed list that is none of its values any more is none. */
+const possible = ({ field }: ModelField, value: unknown): unknown =>
+  'options' in field && typeof value === 'string' && !field.options.includes(value) ? undefined : value
+
+/** What stands where an image has no value: what a new row begins with. */
+const emptyOf = ({ field }: ModelField): unknown =>
+  writtenInitial(field) ?? (traitsOf(field).many === true && traitsOf(field).json === true ? [] : null)
+
+const isRequired = ({ field }: ModelField): boolean => 'required' in field && field.required === true
+
+/**
+ * The values of a copy, by wire name.
+ * @returns undefined if it lacks a row without which it can't be
+ */
+export const copiedValues = (
+  model: Model,
+  { values }: ImageRow,
+  isRoot: boolean,
+  mapping: Mapping,
+): Json | undefined => {
+  const { choices, ids, moved, actorEntity, maker } = mapping
+  const copy: Json = {}
+  const fresh = model.entity.copies?.fresh ?? {}
+  for (const field of copiedFields(model, mapping)) {
+    const { wire, name } = field
+    // An image may be older than the field, or than its name.
+    const was = 'was' in field.field ? field.field.was : undefined
+    const value = values[wire] ?? (was === undefined ? undefined : values[was])
+    if (name in fresh) copy[wire] = fresh[name]
+    else if (leadsToOne(field)) {
+      const target = targetIn(field, value, isRoot, mapping)
+      copy[wire] = target ?? (isRequired(field) && targetOf(field.field) === actorEntity ? maker : null)
+      if (copy[wire] === null && isRequired(field)) return undefined
+    } else if (isSubjectId(field)) {
+      const about = typeof value === 'string' ? ids.get(value) : undefined
+      if (about === undefined) return undefined
+      copy[wire] = about
+    } else if (isMoved(field)) copy[wire] = moved(field, value) ?? null
+    else copy[wire] = withWords(field, possible(field, value), choices.words) ?? emptyOf(field)
+  }
+  return copy
+}
+
+/** The lists of references of a copy, by wire name. */
+export const copiedListsOf = (
+  model: Model,
+  { lists }: ImageRow,
+  isRoot: boolean,
+  mapping: Mapping,
+): { readonly [wire: string]: readonly string[] } => {
+  const out = leftOut(model, mapping.choices)
+  const kinds = Object.keys(model.entity.links ?? {})
+  return Object.fromEntries(
+    imageLists(model)
+      .filter(({ name }) => !out.has(name))
+      .flatMap((field) => {
+        // Of links, those between copied rows alone come along.
+        const isLink = kinds.includes(field.name)
+        const ids = (lists[field.wire] ?? []).flatMap((id) => {
+          const own = isRoot && !isLink && mapping.outside(targetOf(field.field), id) ? id : null
+          return (
+            targetIn(field, id, isRoot, mapping) ?? (targetOf(field.field) === mapping.actorEntity ? null : own) ?? []
+          )
+        })
+        return ids.length === 0 ? [] : [[field.wire, [...new Set(ids)]] as const]
+      }),
+  )
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { type Model, targetOf } from '../../../core/declare/model.ts'
+import { dayIn } from '../../../core/query/relative.ts'
+import { isUuid } from '../../../core/query/values.ts'
+import type { Json } from '../../db/database.ts'
+import type { EntityHooks, HookContext } from '../../engine.ts'
+import { faultAt } from '../../problem.ts'
+import { readerFor } from '../../rows/read/read.ts'
+import { fieldOf } from '../../rows/rules/members.ts'
+import { CopyChoices } from './choices.ts'
+import { type Image, rootOf } from './image.ts'
+import { imageOf } from './kept-images.ts'
+import { bringAlong, rootBody } from './make-copy.ts'
+import { wordsFor } from './template-words.ts'
+
+/** The choices of a write: those of its call, else the template as it is, from the start that is sent or today. */
+const choicesFor = (model: Model, row: Json, context: HookContext): CopyChoices => {
+  const { ahead, caller, engine } = context
+  const chosen = ahead instanceof CopyChoices ? ahead : new CopyChoices()
+  const timeZone = caller === 'system' ? engine.site.timeZone : caller.timeZone
+  const wire = model.byName.get(model.entity.copies?.start ?? '')?.wire ?? ''
+  const sent = row[wire]
+  const own = typeof sent !== 'string' ? undefined : /^\d{4}-\d\d-\d\d$/.test(sent) ? sent : dayOf(sent, timeZone)
+  return new CopyChoices({
+    ...chosen,
+    start: own ?? chosen.start ?? dayIn(engine.now(), timeZone),
+    words: { ...wordsFor(context), ...chosen.words },
+  })
+}
+
+const dayOf = (text: string, timeZone: string): string | undefined => {
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : dayIn(at, timeZone)
+}
+
+/** The image of a template that the caller sees, of this entity; undefined for any other. */
+const seenImage = async (model: Model, id: unknown, context: HookContext): Promise<Image | undefined> => {
+  const { engine, caller, tx } = context
+  if (typeof id !== 'string' || !isUuid(id)) return undefined
+  const field = fieldOf(model, model.entity.copies?.template ?? '')
+  const reader = readerFor(engine, caller, tx)
+  const target = engine.models.of(targetOf(field.field))
+  if (!reader.scope.rules.mayRead(target) || !(await reader.sees(target, id))) return undefined
+  return imageOf(tx, id)
+}
+
+/**
+ * A row may name a template when it is made: what is not sent comes from there, and then all that comes along. A template that the
+ * caller does not see is refused as one that is not there, and so is one of rows of another kind.
+ */
+export const templateHooks = (model: Model): EntityHooks => {
+  const { wire } = fieldOf(model, model.entity.copies?.template ?? '')
+  const inline = model.fields.filter(({ field }) => 'inline' in field && field.inline === 'new')
+  return {
+    filled: async (body, context) => {
+      if ((body[wire] ?? null) === null) return body
+      const image = await seenImage(model, body[wire], context)
+      if (image === undefined || image.entity !== model.name) throw faultAt(wire, 'bad_reference')
+      const twice = inline.find((field) => (body[field.wire] ?? null) !== null)
+      if (twice !== undefined) throw faultAt(twice.wire, 'with_template')
+      const own = await rootBody(model, image, choicesFor(model, body, context), context)
+      return { ...own, ...body }
+    },
+    afterWrite: async (row, changed, context) => {
+      if (!changed.includes(wire) || typeof row[wire] !== 'string' || context.isUndo === true) return
+      const image = await seenImage(model, row[wire], context)
+      if (image === undefined || typeof row.id !== 'string') return
+      // What it came from may be gone; the image has its root all the same.
+      rootOf(image, model)
+      const made = await context.tx.one<{ id: string }>(
+        sql`select id from event where entity = ${model.name} and row_id = ${row.id} and action = 'created'`,
+      )
+      // Cleared with its template, it is no new row.
+      if (made === undefined || row.version !== undefined) return
+      await bringAlong(model, image, { id: row.id, cause: made.id }, choicesFor(model, row, context), context)
+    },
+  }
+}
