@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeIn, progressIn } from '../../src/web/app/screens/import/send-import.ts'
+import { outcomeIn, progressIn } from '../../src/web/data/rows/long-call.ts'
 
 test.each([
   ['', undefined],

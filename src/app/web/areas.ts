@@ -8,6 +8,7 @@ import { reachWeb } from '../../domain/reach/web/area.ts'
 import { scheduleWeb } from '../../domain/schedule/web/area.ts'
 import { systemWeb } from '../../domain/system/web/area.ts'
 import { targetsWeb } from '../../domain/targets/web/area.ts'
+import { templatesWeb } from '../../domain/templates/web/area.ts'
 import { ticketsWeb } from '../../domain/tickets/web/area.ts'
 import { timesheetsWeb } from '../../domain/timesheets/web/area.ts'
 import { workWeb } from '../../domain/work/web/area.ts'
@@ -26,6 +27,7 @@ export const browserAreas: readonly BrowserArea[] = [
   movingInWeb,
   peopleWeb,
   systemWeb,
+  templatesWeb,
   documentsWeb,
   timesheetsWeb,
   chatsWeb,

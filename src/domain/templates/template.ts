@@ -1,7 +1,7 @@
 // Decision (2026-11): A template keeps an image of rows (`server/facets/copies/image.ts`), and no rows of its own: whoever sees the
 // template may make all of it. So it is its maker's alone until they share it.
 import { any, defineEntity, everyone, has, own } from '../../core/declare/entity.ts'
-import { boolean, choice, longText, text } from '../../core/declare/fields.ts'
+import { boolean, children, choice, count, longText, text } from '../../core/declare/fields.ts'
 import { allOf, equals } from '../../core/query/predicate.ts'
 
 /** Rows that may be kept as templates. */
@@ -21,14 +21,20 @@ export const template = defineEntity({
     description: longText({ key: 'w', max: 2000, search: true }),
     visibility: choice(['all', 'own'], { initial: 'own' }),
     is_archived: boolean({ initial: false }),
+    projects: children('project', { by: 'template', ifPresent: true }),
+    projects_count: count('projects'),
   },
   title: 'name',
   list: {
-    columns: ['name', 'kind', 'visibility', 'is_archived', 'created_by', 'updated_at'],
+    columns: ['name', 'kind', 'visibility', 'is_archived', 'projects_count', 'created_by', 'updated_at'],
     filters: ['name', 'kind', 'visibility', 'is_archived', 'created_by', 'updated_at'],
     groups: ['kind', 'visibility', 'is_archived'],
     views: { in_use: { where: allOf(equals('is_archived', false)) } },
     sort: 'name',
+  },
+  show: {
+    main: ['description', 'projects'],
+    side: ['kind', 'visibility', 'is_archived', 'created_by', 'created_at', 'updated_at'],
   },
   form: [{ section: 'main', fields: ['name', 'kind', 'description', 'visibility', 'is_archived'] }],
   formIn: 'dialog',

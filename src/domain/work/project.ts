@@ -14,7 +14,7 @@ import {
   text,
 } from '../../core/declare/fields.ts'
 import { priorities, priorityMarks } from '../../core/declare/priorities.ts'
-import { allOf, equals } from '../../core/query/predicate.ts'
+import { allOf, equals, isEmpty } from '../../core/query/predicate.ts'
 
 const planned = allOf(equals('type', 'waterfall'))
 
@@ -181,7 +181,7 @@ export const project = defineEntity({
     },
     { section: 'people', fields: ['users', 'skills', 'tags'] },
     { section: 'links', fields: ['parent', 'previous_projects', 'urls'] },
-    { section: 'beginning', fields: ['phases'] },
+    { section: 'beginning', fields: ['phases'], shownWhen: allOf(isEmpty('template_id')) },
   ],
   // Only its name has to be typed.
   quick: {

@@ -18,6 +18,7 @@ import { FavoriteButton } from '../../../web/facets/favourites/favorite-button.t
 import { FollowButton } from '../../../web/facets/following/follow-button.tsx'
 import { Members } from '../../../web/facets/members/members.tsx'
 import { SheetScreen } from '../../../web/facets/show/sheet-screen.tsx'
+import { useRowActions } from '../../../web/facets/show/use-row-actions.tsx'
 import { NewHere } from '../../../web/fields/commands/new-here.tsx'
 import { useRowCommands } from '../../../web/fields/commands/row-commands.ts'
 import { LineForm } from '../../../web/fields/forms/line/line-form.tsx'
@@ -63,6 +64,7 @@ const Body = ({ model, row }: BodyProps) => {
   const preset = useMemo(() => ({ workspace_id: row.id }), [row.id])
   const fixed = useMemo(() => equals('workspace_id', row.id), [row.id])
   useRowCommands(model, row, may('update'))
+  const actions = useRowActions(model, row, { mayChange: may('update') })
   return (
     <>
       <NewHere model={todo} preset={preset} />
@@ -95,7 +97,9 @@ const Body = ({ model, row }: BodyProps) => {
               row={row}
               may={may}
               editAddress={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
+              choices={actions.choices}
             />
+            {actions.dialog}
             <NewButton model={todo} preset={preset} />
           </>
         }

@@ -28,11 +28,10 @@ const copyBody = z.strictObject({ title: filledText(300).optional(), ...copyPart
 const copyRoutes = (api: Api, model: Model, answer: ReturnType<typeof longAnswer>): void => {
   const { app, engine, actor, translate, language } = api
   const path = `/api${model.entity.api}/:id/copy`
-  const config = { access: { permission: permissionFor(model.entity, 'store') } }
   app.get(
     path,
     {
-      config,
+      config: { access: { permission: permissionFor(model.entity, 'show') } },
       schema: readDocs(
         model.name,
         `${model.name}_copy_preview`,
@@ -43,7 +42,6 @@ const copyRoutes = (api: Api, model: Model, answer: ReturnType<typeof longAnswer
     },
     async (request) => {
       const caller = actor(request)
-      if (!holdsAll(caller, [permissionFor(model.entity, 'show')])) throw forbidden()
       const id = idOf(request)
       return {
         data: await engine.heavily(caller, async (on) => {
@@ -57,7 +55,7 @@ const copyRoutes = (api: Api, model: Model, answer: ReturnType<typeof longAnswer
   app.post(
     path,
     {
-      config,
+      config: { access: { permission: permissionFor(model.entity, 'store') } },
       schema: {
         ...actionDocs(
           model.name,

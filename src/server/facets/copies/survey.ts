@@ -8,13 +8,16 @@ import { type Image, rootOf, rowsIn } from './image.ts'
 import { namedOutside, outsideOf } from './outside.ts'
 import { variablesIn } from './words.ts'
 
+/** Neither empty, nor no, nor 0. */
+const isSaid = (value: unknown): boolean => ![undefined, null, false, 0].some((one) => one === value)
+
 /** Whether any row has a value in one of the fields of a group. */
 const hasGroup = (image: Image, models: readonly Model[], group: string): boolean =>
   models.some((model) => {
     const names = model.entity.copies?.groups?.[group] ?? []
     const fields = model.fields.filter(({ name }) => names.includes(name))
     return rowsIn(image, model).some(({ values, lists }) =>
-      fields.some(({ wire }) => (values[wire] ?? null) !== null || (lists[wire]?.length ?? 0) > 0),
+      fields.some(({ wire }) => isSaid(values[wire]) || (lists[wire]?.length ?? 0) > 0),
     )
   })
 

@@ -21,7 +21,7 @@ import { useMoment } from '../../data/access/moment.ts'
 import { useReadable } from '../../data/access/readable.ts'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { editAddress } from '../../data/addresses/form-address.ts'
-import { type RecordProps, type RecordTool, useProduct } from '../../data/areas/product.ts'
+import { type RecordProps, useProduct } from '../../data/areas/product.ts'
 import { useRowCommands } from '../../fields/commands/row-commands.ts'
 import { FormOver } from '../../fields/forms/form-over.tsx'
 import { PropertyValue } from '../../fields/forms/popover/property-value.tsx'
@@ -47,6 +47,7 @@ import { OwnHistory } from './own-history.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { RowNumber } from './row-number.tsx'
 import { Trail } from './trail.tsx'
+import { useRowActions } from './use-row-actions.tsx'
 
 type PartProps = Omit<RecordProps, 'isNarrow' | 'tools'> & { readonly name: string; readonly mayChange: boolean }
 
@@ -125,9 +126,8 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const isBeside = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const location = useLocation()
   const navigate = useNavigate()
-  const { panels, showExtras, recordTools } = useProduct()
+  const { panels, showExtras } = useProduct()
   const holdsAll = useHoldsAll()
-  const [toolKey, setToolKey] = useState<string>()
   const [isMerging, setMerging] = useState(false)
   const [unused, setUnused] = useState<HTMLElement | null>(null)
   const { entity, operations } = model
@@ -150,8 +150,6 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const isTalk = (name: string) => name === 'talks'
   const other = isProfile ? `${entity.page}/${row.id}` : `${entity.page}/profile/${row.id}`
   const hasOther = entity.profile !== undefined && (!isProfile || mayChange)
-  const mayUse = ({ permissions, entity: only, isForReaders }: RecordTool) =>
-    holdsAll(permissions) && (only === undefined || (only === model.name && (mayChange || isForReaders === true)))
   const mayMerge =
     settings.own &&
     !isProfile &&
@@ -159,17 +157,15 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
     fieldLeadingOn(model, row) === undefined &&
     (entity.merges === true ? may('delete') : entity.merges !== undefined && holdsAll([permissionFor(entity, 'merge')]))
   const turnings = useTurnings(model, row, may)
+  const actions = useRowActions(model, row, { mayChange, isShown: !isProfile, isCopied: !isNarrow })
   const versions = useVersionsEntry(model, row, mayChange, !isNarrow && !isProfile)
   const choices: readonly Choice[] = [
     ...(mayMerge ? [[t('merge.action'), () => setMerging(true), true] as const] : []),
     ...versions.choices,
     ...(isProfile ? [] : turnings.choices),
     ...(hasOther ? [[t(isProfile ? 'keeping' : 'profile'), () => void navigate(other), true] as const] : []),
-    ...(settings.own && !isProfile ? recordTools.filter(mayUse) : []).map(
-      ({ key, title }) => [t(title), () => setToolKey(key), true] as const,
-    ),
+    ...actions.choices,
   ]
-  const Tool = recordTools.find(({ key }) => key === toolKey)?.Tool
   const buttons = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, '@media print': { display: 'none' } }}>
       {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
@@ -186,9 +182,9 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
       )}
       {tools}
       {turnings.dialog}
+      {actions.dialog}
       {versions.dialog}
       {isMerging && <MergeDialog model={model} row={row} onClose={() => setMerging(false)} />}
-      {Tool !== undefined && <Tool model={model} row={row} onClose={() => setToolKey(undefined)} />}
     </Box>
   )
   const title = <RowTitle model={model} row={row} isPage={!isNarrow} />

@@ -176,10 +176,21 @@ export const useEntityForm = (options: Options) => {
   }
 
   const create = async (values: Values): Promise<Row> => {
+    // What a template brings, the form does not say: only what was typed is sent, in place of it.
+    const template = model.byName.get(model.entity.copies?.template ?? '')?.wire ?? ''
+    if ((values[template] ?? '') !== '') {
+      const changed = Object.entries(filledValues(plain, values, start.current)).filter(
+        ([wire]) => JSON.stringify(values[wire]) !== JSON.stringify(start.current[wire]),
+      )
+      return made(await refineCore.onFinish({ ...Object.fromEntries(changed), ...fixed }))
+    }
     const unasked = Object.fromEntries(Object.entries(madeWith).filter(([wire]) => !isAsked(wire)))
     const along = { ...inlineRows(models, fields, values), ...rowsToSend(values) }
     const typed = { ...filledValues(plain, values, start.current), ...along }
-    const answer = await refineCore.onFinish({ ...unasked, ...typed, ...fixed })
+    return made(await refineCore.onFinish({ ...unasked, ...typed, ...fixed }))
+  }
+
+  const made = (answer: Awaited<ReturnType<typeof refineCore.onFinish>>): Row => {
     const message = readMessage(answer) ?? t('message.created')
     if (announceMade === undefined) announceChanged(message, [])
     else announceMade(message, answer?.data ?? {})

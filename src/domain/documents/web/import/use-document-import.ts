@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Progress, sendImport } from '../../../../web/app/screens/import/send-import.ts'
 import { type CallError, isAborted, refusalText } from '../../../../web/base/api/errors.ts'
 import { isRow } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
+import { type Progress, sendLong } from '../../../../web/data/rows/long-call.ts'
 import { useApply } from '../../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/rows/write-effects.ts'
 import type { DocumentImportReport } from '../../import-report.ts'
@@ -46,7 +46,7 @@ export const useDocumentImport = (place: ImportPlace) => {
     setRefusal(undefined)
     setRunning({ what, progress: undefined })
     try {
-      const answer = await sendImport('/documents/import', formOf(sent, place, what), {
+      const answer = await sendLong('/documents/import', formOf(sent, place, what), {
         own: settings.own,
         signal: controller.signal,
         onProgress: (progress) => setRunning({ what, progress }),

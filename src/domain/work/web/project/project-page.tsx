@@ -16,6 +16,7 @@ import { useModel } from '../../../../web/data/areas/product.ts'
 import { titleOf } from '../../../../web/data/rows/titles.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
 import { FollowButton } from '../../../../web/facets/following/follow-button.tsx'
+import { useRowActions } from '../../../../web/facets/show/use-row-actions.tsx'
 import { NewHere } from '../../../../web/fields/commands/new-here.tsx'
 import { useRowCommands } from '../../../../web/fields/commands/row-commands.ts'
 import { RowMark } from '../../../../web/fields/values/row-mark.tsx'
@@ -78,6 +79,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const [isInfoOpen, setInfoOpen] = useState(false)
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   useRowCommands(model, row, may('update'))
+  const actions = useRowActions(model, row, { mayChange: may('update') })
   const preset = { project_id: row.id }
   return (
     <>
@@ -98,8 +100,9 @@ const Body = ({ model, row, reread }: BodyProps) => {
                   row={row}
                   may={may}
                   editAddress={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
-                  choices={[[t('work:info'), () => setInfoOpen(true), true]]}
+                  choices={[[t('work:info'), () => setInfoOpen(true), true], ...actions.choices]}
                 />
+                {actions.dialog}
                 <NewButton model={task} preset={preset} />
               </>
             }

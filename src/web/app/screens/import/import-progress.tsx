@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Progress } from './send-import.ts'
+import type { Progress } from '../../../data/rows/long-call.ts'
 
 type Props = {
   readonly mode: 'check' | 'import'

@@ -5,11 +5,11 @@ import { type CallError, isAborted } from '../../../base/api/errors.ts'
 import { isRow, readMessage } from '../../../base/api/shapes.ts'
 import { settings } from '../../../base/browser/settings.ts'
 import { notify } from '../../../base/feedback/notices.ts'
+import { type Progress, sendLong } from '../../../data/rows/long-call.ts'
 import { invalidateAll } from '../../../data/rows/write-effects.ts'
 import { importForm } from './mapping/survey.ts'
 import { useSurvey } from './mapping/use-survey.ts'
 import { type Report, readReport } from './report.ts'
-import { type Progress, sendImport } from './send-import.ts'
 
 /** Order of day and month in the file's dates; ISO 8601 (2026-11-21) is always accepted. */
 export const dateOrders = ['iso', 'dmy', 'mdy'] as const
@@ -89,7 +89,7 @@ export const useImport = (model: Model) => {
     const form = importForm(sent, mapping)
     abort.current = new AbortController()
     setProgress(undefined)
-    const data = await sendImport(importPath(model, options, what === 'check'), form, {
+    const data = await sendLong(importPath(model, options, what === 'check'), form, {
       own: settings.own,
       signal: abort.current.signal,
       onProgress: setProgress,

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
-import { client } from '../../../base/api/client.ts'
-import { toCallError } from '../../../base/api/errors.ts'
-import { isRow } from '../../../base/api/shapes.ts'
+import { client } from '../../base/api/client.ts'
+import { toCallError } from '../../base/api/errors.ts'
+import { isRow } from '../../base/api/shapes.ts'
 
-/** Progress of an import: bytes while sending, then rows. Undefined while unknown. */
+/** Progress of a long call: bytes while sending, then rows. Undefined while unknown. */
 export type Progress =
   | { readonly phase: 'sending'; readonly done: number; readonly of: number }
   | { readonly phase: 'rows'; readonly done: number; readonly of: number }
@@ -48,12 +48,12 @@ type Options = {
 }
 
 /**
- * Sends a file to be imported; reports progress where the server does.
+ * Sends what takes long, such as a file to be imported; reports progress where the server does.
  * @returns the answer's body @throws CallError like every call, or axios' cancellation if aborted
  */
-export const sendImport = async (
+export const sendLong = async (
   url: string,
-  form: FormData,
+  form: FormData | object,
   { own, signal, onProgress }: Options,
 ): Promise<unknown> => {
   const { data, headers } = await client.post<unknown>(url, form, {

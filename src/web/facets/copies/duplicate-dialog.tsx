@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/declare/model.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { titleOf } from '../../data/rows/titles.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+
+/** Duplicates a row with what hangs on it. */
+export const DuplicateDialog = ({
+  model,
+  row,
+  onClose,
+}: {
+  readonly model: Model
+  readonly row: Row
+  readonly onClose: () => void
+}) => {
+  const { t } = useTranslation('copies')
+  const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/copy`
+  const name = titleOf(model, row)
+  return (
+    <CopyDialog
+      model={model}
+      of={{ model, id: String(row.id) }}
+      surveyPath={path}
+      makePath={path}
+      title={t('title', { name })}
+      name={t('copyOf', { name })}
+      action={t('do')}
+      bodyOf={(title, choices) => ({ title, ...choices })}
+      onClose={onClose}
+    />
+  )
+}
