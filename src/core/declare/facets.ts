@@ -5,6 +5,7 @@ import { type ApprovalVerbs, type Approves, approvalVerbsOf } from './facets/app
 import type { Becomes } from './facets/becomes.ts'
 import type { Belongs } from './facets/belongs.ts'
 import type { Copies } from './facets/copies.ts'
+import type { LinkRows } from './facets/link-rows.ts'
 import type { Merges } from './facets/merges.ts'
 import type { Periods } from './facets/periods.ts'
 import type { Recurs } from './facets/recurs.ts'
@@ -141,15 +142,6 @@ export type Facets<N extends string = string> = {
   readonly marks?: readonly string[]
 }
 export type FacetName = keyof Facets
-/** The entity whose rows are links, and its references to what each leads from and to. */
-export type LinkRows = {
-  readonly of: string
-  readonly from: string
-  readonly to: string
-  /** A product without that entity is sound: its rows have no links of the kind. */
-  readonly ifPresent?: true
-}
-
 /** Most levels of a tree, the top included. */
 export const mostLevels = 20
 

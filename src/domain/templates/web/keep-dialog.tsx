@@ -22,6 +22,7 @@ import { type Row, readOne } from '../../../web/base/api/shapes.ts'
 import { useMe } from '../../../web/data/access/me.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { queryKeys } from '../../../web/data/rows/query-keys.ts'
+import { rowPath } from '../../../web/data/rows/row-calls.ts'
 import { rowAddress, titleOf } from '../../../web/data/rows/titles.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
@@ -45,9 +46,9 @@ export const KeepDialog = ({ model, row, onClose }: Props) => {
   const [isShared, setShared] = useState(false)
   const [replaced, setReplaced] = useState<Row | null>(null)
   const [isPending, setPending] = useState(false)
-  const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}`
+  const path = rowPath(model, row)
   const survey = useQuery<Survey, CallError>({
-    queryKey: queryKeys.part(model, String(row.id), 'copy'),
+    queryKey: queryKeys.part(model, path, 'copy'),
     queryFn: async () => (await client.get<{ readonly data: Survey }>(`${path}/copy`)).data.data,
     gcTime: 0,
   })

@@ -21,7 +21,8 @@ import { UseTemplate } from './use-template.tsx'
 
 /** What a row made from the template gets, and the button that makes one. */
 export const TemplateContents = ({ row }: RowExtras<'template'>) => {
-  const { t } = useTranslation(['copies', 'common'])
+  const { t, i18n } = useTranslation(['copies', 'common'])
+  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names)
   const id = useId()
   const model = useModel('template')
   const { models } = useProduct()
@@ -62,7 +63,9 @@ export const TemplateContents = ({ row }: RowExtras<'template'>) => {
               <li key={group}>{t(`copies:group.${group}`)}</li>
             ))}
             {data.people.length > 0 && (
-              <li>{t('copies:peopleList', { list: data.people.map(({ name }) => name ?? t('copies:somebody')) })}</li>
+              <li>
+                {t('copies:peopleList', { list: listed(data.people.map(({ name }) => name ?? t('copies:somebody'))) })}
+              </li>
             )}
           </Stack>
           <Lost survey={data} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../web/base/api/shapes.ts'
 import { dayOf } from '../../../web/base/i18n/format.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
+import { rowPath } from '../../../web/data/rows/row-calls.ts'
 import { titleOf } from '../../../web/data/rows/titles.ts'
 import { CopyDialog } from '../../../web/facets/copies/copy-dialog.tsx'
 import { RowsPicker } from '../../../web/fields/values/inputs/rows-picker.tsx'
@@ -20,12 +21,12 @@ export const UseTemplate = ({ row, onClose }: { readonly row: Row; readonly onCl
   const projects = useModel('project')
   const [project, setProject] = useState<Row | null>(null)
   const { timeZone } = useReading()
-  const path = `${template.entity.api}/${encodeURIComponent(String(row.id))}`
+  const path = rowPath(template, row)
   const title = model.byName.get(model.entity.title)?.wire ?? ''
   return (
     <CopyDialog
       model={model}
-      of={{ model: template, id: String(row.id) }}
+      of={template}
       surveyPath={`${path}/contents`}
       makePath={`${path}/use`}
       title={t('copies:use', { name: titleOf(template, row) })}

@@ -28,8 +28,8 @@ import { useChoices } from './use-choices.ts'
 type Props = {
   /** The entity of the row that is made. */
   readonly model: Model
-  /** Whose survey it is, for the cache: an entity and a row. */
-  readonly of: { readonly model: Model; readonly id: string }
+  /** The entity of the row whose survey it is. */
+  readonly of: Model
   /** Path of the survey, and of the call that makes the row. */
   readonly surveyPath: string
   readonly makePath: string
@@ -59,7 +59,7 @@ export const CopyDialog = (props: Props) => {
   const [failure, setFailure] = useState<string>()
   const [abort] = useState(() => new AbortController())
   const survey = useQuery<Survey, CallError>({
-    queryKey: queryKeys.part(of.model, of.id, 'copy'),
+    queryKey: queryKeys.part(of, surveyPath, 'copy'),
     queryFn: async () => (await client.get<{ readonly data: Survey }>(surveyPath)).data.data,
     gcTime: 0,
   })

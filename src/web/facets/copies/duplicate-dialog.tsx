@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { rowPath } from '../../data/rows/row-calls.ts'
 import { titleOf } from '../../data/rows/titles.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 
@@ -15,12 +16,12 @@ export const DuplicateDialog = ({
   readonly onClose: () => void
 }) => {
   const { t } = useTranslation('copies')
-  const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/copy`
+  const path = `${rowPath(model, row)}/copy`
   const name = titleOf(model, row)
   return (
     <CopyDialog
       model={model}
-      of={{ model, id: String(row.id) }}
+      of={model}
       surveyPath={path}
       makePath={path}
       title={t('title', { name })}

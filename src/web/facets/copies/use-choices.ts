@@ -25,7 +25,7 @@ export const useChoices = (begin = '') => {
       ...(without.size === 0 ? {} : { without: [...without] }),
       ...(people.size === 0
         ? {}
-        : { people: [...people].map(([from, row]) => ({ from, to: row === null ? null : String(row.id) })) }),
+        : { people: [...people].map(([from, row]) => ({ from, to: row === null ? null : row.id })) }),
       ...(Object.keys(words).length === 0
         ? {}
         : { words: Object.entries(words).map(([name, word]) => ({ name, word })) }),
