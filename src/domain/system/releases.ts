@@ -14,6 +14,7 @@ export const releases: readonly [Release, ...Release[]] = [
     changes: [
       'automation',
       'webhooks',
+      'templates',
       'chats',
       'dashboard',
       'ownDashboards',
