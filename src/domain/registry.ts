@@ -22,12 +22,12 @@ import { workingTime } from './working-time/area.ts'
 export const areas = [
   people,
   system,
-  templates,
   work,
   attached,
   schedule,
   days,
   documents,
+  templates,
   movingIn,
   workingTime,
   tickets,

@@ -30,6 +30,7 @@ test.describe('a member', () => {
       'Todos',
       'Events',
       'Documents',
+      'Templates',
       'Timesheets',
       'Business calendars',
       'Tickets',
