@@ -37,11 +37,11 @@ export const lettersOf = ({ kind, max }: FieldOf<'text'>): number => max ?? text
 
 /** Most characters of one text of a list. */
 export const mostItemLetters = 300
-const items = { strings: 50, refs: 1000, children: 100, tiles: 40 } as const
+const items = { strings: 50, refs: 1000, children: 100 } as const
+/** Most tiles of a dashboard. */
+export const mostTiles = 40
 /** Most entries of a list: of texts, of references in one call, of rows that come along with a new one. */
-export const itemsOf = (
-  field: FieldOf<'strings'> | FieldOf<'refs'> | FieldOf<'children'> | FieldOf<'tiles'>,
-): number => {
+export const itemsOf = (field: FieldOf<'strings'> | FieldOf<'refs'> | FieldOf<'children'>): number => {
   return ('max' in field ? field.max : undefined) ?? items[field.kind]
 }
 
@@ -75,7 +75,7 @@ const byKind: { readonly [K in FieldKind]?: (field: FieldOf<K>) => Bounds } = {
   strings: (field) => ({ items: itemsOf(field) }),
   refs: (field) => ({ items: itemsOf(field) }),
   children: (field) => ({ items: itemsOf(field) }),
-  tiles: (field) => ({ items: itemsOf(field) }),
+  tiles: () => ({ items: mostTiles }),
 }
 
 export const boundsOf = (field: Field): Bounds =>

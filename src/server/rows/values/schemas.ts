@@ -7,6 +7,7 @@ import {
   itemsOf,
   lettersOf,
   mostItemLetters,
+  mostTiles,
   type NumberRange,
   numbersOf,
   scaleOf,
@@ -218,7 +219,7 @@ const accepted = {
       .union([z.looseObject({}), z.array(z.looseObject({}))], { error: 'malformed' })
       .refine((value) => JSON.stringify(value).length <= mostData, { error: 'too_long', params: { max: mostData } }),
   // What each asks is checked with the caller's rights (`facets/dashboards`).
-  tiles: (field) => listOf(z.looseObject({}, { error: 'malformed' }), itemsOf(field)),
+  tiles: () => listOf(z.looseObject({}, { error: 'malformed' }), mostTiles),
   ref: () => id,
   refs: referencesOf,
   subject: () => storable(60),
