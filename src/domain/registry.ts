@@ -8,6 +8,7 @@ import { days } from './days/area.ts'
 import { documents } from './documents/area.ts'
 import { movingIn } from './moving-in/area.ts'
 import { people } from './people/area.ts'
+import { pullRequests } from './pull-requests/area.ts'
 import { reach } from './reach/area.ts'
 import { schedule } from './schedule/area.ts'
 import { system } from './system/area.ts'
@@ -35,6 +36,7 @@ export const areas = [
   targets,
   chats,
   reach,
+  pullRequests,
 ] as const
 
 declare module '../core/declare/register.ts' {

@@ -39,6 +39,8 @@ test('a made-up name in a body is refused by every call that takes one or none, 
   let count = 0
   for (const operation of operations.filter(({ method }) => method !== 'GET')) {
     const { method, path, requestBody } = operation
+    // What products of code send is theirs to say.
+    if (path.startsWith('/api/hooks/')) continue
     const isForm = requestBody !== undefined && schemaOf(operation) === undefined
     // Signing out would end the session of all further calls; these have no further body.
     // The moments of a series are judged before the values of a change, by the row's writer.
@@ -60,7 +62,7 @@ test('a made-up name in a body is refused by every call that takes one or none, 
 test('every body is described as closed', () => {
   const open = operations.filter((operation) => {
     const schema = schemaOf(operation)
-    return schema !== undefined && schema.additionalProperties !== false
+    return schema !== undefined && schema.additionalProperties !== false && !operation.path.startsWith('/api/hooks/')
   })
   expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })

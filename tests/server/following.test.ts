@@ -90,6 +90,11 @@ const followers: { readonly [reference: string]: Follower } = {
         amount_currency: 'EUR',
       }),
   },
+  'repository.project': {
+    parent: project,
+    path: (id) => `/projects/${id}`,
+    make: ({ id }) => post('/repositories', { repository: 'acme/pier', provider: 'github', project_id: id }),
+  },
   'conversation.project': {
     parent: project,
     path: (id) => `/projects/${id}`,

@@ -4,6 +4,7 @@ import { daysServer } from '../../domain/days/server/area.ts'
 import { documentsServer } from '../../domain/documents/server/area.ts'
 import { movingInServer } from '../../domain/moving-in/server/area.ts'
 import { peopleServer } from '../../domain/people/server/area.ts'
+import { pullRequestsServer } from '../../domain/pull-requests/server/area.ts'
 import { reachServer } from '../../domain/reach/server/area.ts'
 import { scheduleServer } from '../../domain/schedule/server/area.ts'
 import { systemServer } from '../../domain/system/server/area.ts'
@@ -32,4 +33,5 @@ export const serverAreas: readonly ServerArea[] = [
   targetsServer,
   chatsServer,
   reachServer,
+  pullRequestsServer,
 ]

@@ -4,6 +4,7 @@ import { daysWeb } from '../../domain/days/web/area.ts'
 import { documentsWeb } from '../../domain/documents/web/area.ts'
 import { movingInWeb } from '../../domain/moving-in/web/area.ts'
 import { peopleWeb } from '../../domain/people/web/area.ts'
+import { pullRequestsWeb } from '../../domain/pull-requests/web/area.ts'
 import { reachWeb } from '../../domain/reach/web/area.ts'
 import { scheduleWeb } from '../../domain/schedule/web/area.ts'
 import { systemWeb } from '../../domain/system/web/area.ts'
@@ -32,4 +33,5 @@ export const browserAreas: readonly BrowserArea[] = [
   timesheetsWeb,
   chatsWeb,
   reachWeb,
+  pullRequestsWeb,
 ]

@@ -73,6 +73,7 @@ export const task = defineEntity({
     sub_tasks: children('task', { by: 'parent' }),
     tickets: children('ticket', { by: 'tasks', ifPresent: true }),
     messages: children('message', { by: 'tasks', ifPresent: true }),
+    pull_requests: children('pull_request', { by: 'tasks', ifPresent: true }),
     sub_tasks_count: count('sub_tasks'),
     // By an unfinished task.
     blocked: computed('boolean'),
@@ -200,7 +201,18 @@ export const task = defineEntity({
   },
   show: {
     head: ['status', 'priority'],
-    main: ['description', 'tickets', 'messages', 'sub_tasks', 'links', 'checklists', 'files', 'timed', 'talks'],
+    main: [
+      'description',
+      'tickets',
+      'messages',
+      'sub_tasks',
+      'pull_requests',
+      'links',
+      'checklists',
+      'files',
+      'timed',
+      'talks',
+    ],
     side: [
       'assignees',
       'priority',

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Most different names in the JSON body of this route. */
     mostKeys?: number
+    /** The handler gets the bytes, as a signature is over these. Its parsing is its own. */
+    rawBody?: true
   }
 }
 
@@ -28,6 +30,7 @@ const refusals = {
 export const readJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (request.routeOptions.config?.rawBody === true) return done(null, Buffer.from(bytes))
     if (!isUtf8Type(request.headers['content-type'])) return done(new Problem(415, 'unsupported_media'))
     const body = Buffer.from(bytes)
     if (!isUtf8(body)) return done(badRequest())

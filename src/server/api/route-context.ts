@@ -64,8 +64,9 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
     if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     const methods = [route.method].flat()
     keepDocs(route)
-    // Public routes read only small bodies.
-    if (access === 'public') route.bodyLimit = Math.min(route.bodyLimit ?? mostOfAnybody, mostOfAnybody)
+    // Public routes read only small bodies, but for those whose sender signs them.
+    if (access === 'public' && route.config?.rawBody !== true)
+      route.bodyLimit = Math.min(route.bodyLimit ?? mostOfAnybody, mostOfAnybody)
     for (const method of methods) if (method !== 'HEAD') app.knownRoutes.push({ method, url: route.url, access })
   })
   app.addHook('onRequest', async (request) => {

@@ -13,10 +13,11 @@ afterAll(() => desk.product.end())
 
 /** Each list of references of the product that somebody writes. */
 // Of rows that no permission shows to others there is nobody to ask here: `tests/server/chats` asks those in the list and others.
+const isWritten = (model: Model) => model.operations.has('update') && model.entity.personal !== 'hidden'
 const lists = (): readonly (readonly [Model, ModelField])[] =>
   desk.product.engine.models.all.flatMap((model) =>
     model.fields
-      .filter(({ field, updatable }) => field.kind === 'refs' && updatable && model.entity.personal !== 'hidden')
+      .filter(({ field, updatable }) => field.kind === 'refs' && updatable && isWritten(model))
       .map((field) => [model, field] as const),
   )
 

@@ -74,6 +74,21 @@ entitySuite(registry, {
         user_id: someone.id,
         emoji,
       })
+    const [place] = await engine.db.all<{ id: string }>(sql`select id from projects limit 1`)
+    const source = await writerFor(engine, 'system', engine.db).create(engine.models.of('repository'), {
+      repository: 'acme/harbour',
+      provider: 'github',
+      project_id: place?.id,
+    })
+    for (let n = 1; n <= 8; n++)
+      await writerFor(engine, 'system', engine.db).create(engine.models.of('pull_request'), {
+        title: `Request ${n}`,
+        number: n,
+        state: n % 2 === 0 ? 'open' : 'merged',
+        provider: 'github',
+        source_id: source,
+        project_id: place?.id,
+      })
     for (let n = 1; n <= 8; n++) {
       const [one] = await engine.db.all<{ id: string }>(sql`select id from users order by id limit 1`)
       const told = { user_id: one?.id, kind: noticeKinds[n % noticeKinds.length], is_personal: n % 2 === 0 }

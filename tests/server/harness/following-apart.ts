@@ -9,6 +9,9 @@ export const others = new Set([
   'message_file.message',
   'message_reaction.message',
   'message_reaction.user',
+  // Written under the lock of the repository, which goes with its project.
+  'pull_request.project',
+  'pull_request.source',
   // Copied from the plan while a baseline is made: held by their foreign keys alone.
   'baseline_bar.phase',
   'baseline_bar.task',

@@ -104,10 +104,12 @@ export type CardsProps<N extends string = string> = {
 }
 
 /** Something that a row's page has in its menu, of one entity or of all: it opens over the page. */
-export type RecordTool = {
+type RecordTool = {
   readonly key: string
   /** Translation key of its entry. */
   readonly title: string
+  /** Keys of its command on the row's page; without any it is in the palette alone. */
+  readonly keys?: readonly string[]
   /** All of these are required to see it. */
   readonly permissions: readonly PermissionName[]
   /** On the pages of this entity alone, of rows that the reader may change. */

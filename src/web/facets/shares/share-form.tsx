@@ -13,7 +13,7 @@ import type { Model } from '../../../core/declare/model.ts'
 import { client } from '../../base/api/client.ts'
 import type { CallError } from '../../base/api/errors.ts'
 import { type Row, readOne } from '../../base/api/shapes.ts'
-import { notify } from '../../base/feedback/notices.ts'
+import { copyText } from '../../base/feedback/copy-text.ts'
 import { LineField } from '../../base/ui/line-field.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
 import { useApply } from '../../data/rows/use-write.ts'
@@ -35,14 +35,8 @@ const NewLink = ({ address }: { address: string }) => {
     field.current?.select()
   }, [])
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      notify({ type: 'success', message: t('copied') })
-    } catch {
-      // The clipboard needs https and permission; the selected text can still be copied by hand.
-      field.current?.select()
-      notify({ type: 'error', message: t('copyFailed') })
-    }
+    // Otherwise the selected text can still be copied by hand.
+    if (!(await copyText(address, { done: t('copied'), failed: t('copyFailed') }))) field.current?.select()
   }
   return (
     <Alert severity="success" role="status" sx={{ '& .MuiAlert-message': { flex: 1, minInlineSize: 0 } }}>

@@ -1,14 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import type { Choice } from '../../base/ui/choices-button.tsx'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
-import { type RecordTool, useProduct } from '../../data/areas/product.ts'
+import { useProduct } from '../../data/areas/product.ts'
+import type { Command } from '../../fields/commands/command.ts'
+import { useCommands } from '../../fields/commands/registry.ts'
 import { useCopies } from '../copies/use-copies.tsx'
 
-/** What the menu of a row's page has beside the row's own: 'Duplicate', and what areas add. */
+/**
+ * What the menu of a row's page has beside the row's own: 'Duplicate', and what areas add; the latter as commands, too.
+ * @param isCopied whether the row stands on its own page, and not beside a list
+ */
 export const useRowActions = (
   model: Model,
   row: Row,
@@ -19,16 +24,35 @@ export const useRowActions = (
   const holdsAll = useHoldsAll()
   const [toolKey, setToolKey] = useState<string>()
   const copies = useCopies(model, row, isShown && isCopied)
-  const mayUse = ({ permissions, entity: only, isForReaders }: RecordTool) =>
-    holdsAll(permissions) && (only === undefined || (only === model.name && (mayChange || isForReaders === true)))
-  const Tool = recordTools.find(({ key }) => key === toolKey)?.Tool
-  return {
-    choices: [
-      ...copies.choices,
-      ...(settings.own && isShown ? recordTools.filter(mayUse) : []).map(
-        ({ key, title }) => [t(title), () => setToolKey(key), true] as const,
+  const tools = useMemo(
+    () =>
+      recordTools.filter(
+        ({ permissions, entity: only, isForReaders }) =>
+          settings.own &&
+          isShown &&
+          holdsAll(permissions) &&
+          (only === undefined || (only === model.name && (mayChange || isForReaders === true))),
       ),
-    ],
+    [recordTools, isShown, holdsAll, model, mayChange],
+  )
+  const commands = useMemo(
+    () =>
+      (isCopied ? tools : []).map(
+        ({ key, title, keys }): Command => ({
+          id: `row.tool.${key}`,
+          label: { key: title },
+          icon: 'MoreHoriz',
+          group: 'here',
+          ...(keys !== undefined && { keys }),
+          run: () => setToolKey(key),
+        }),
+      ),
+    [tools, isCopied],
+  )
+  useCommands(commands)
+  const Tool = tools.find(({ key }) => key === toolKey)?.Tool
+  return {
+    choices: [...copies.choices, ...tools.map(({ key, title }): Choice => [t(title), () => setToolKey(key), true])],
     dialog: (
       <>
         {copies.dialog}

@@ -30,6 +30,7 @@ export const projectTabs = [
   { name: 'calendar', shown: 'when_chosen', own: true },
   { name: 'timeline', shown: 'when_chosen', first: 'waterfall', own: true, byArea: true },
   { name: 'table', shown: 'when_chosen' },
+  { name: 'pull_requests', shown: 'when_chosen', own: true, byArea: true, permissions: ['pull-request-index'] },
   { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
 ] as const satisfies readonly ProjectTab[]
 export type TabName = (typeof projectTabs)[number]['name']

@@ -10,6 +10,7 @@ import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import KeyboardReturn from '@mui/icons-material/KeyboardReturn'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import Logout from '@mui/icons-material/Logout'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import PaletteOutlined from '@mui/icons-material/PaletteOutlined'
 import Redo from '@mui/icons-material/Redo'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
@@ -36,6 +37,7 @@ export const paletteIcons = {
   KeyboardReturn,
   LightModeOutlined,
   Logout,
+  MoreHoriz,
   PaletteOutlined,
   SearchOutlined,
   SettingsBrightnessOutlined,

@@ -1,0 +1,10 @@
+import { defineArea } from '../../core/declare/area.ts'
+import { pullRequest } from './pull-request.ts'
+import { repository } from './repository.ts'
+
+/** Repositories of code that projects name, and the pull requests that their products tell of (decisions, 'Pull requests'). */
+export const pullRequests = defineArea({
+  name: 'pull-requests',
+  needs: ['people', 'work'],
+  entities: [repository, pullRequest],
+})

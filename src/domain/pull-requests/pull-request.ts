@@ -1,0 +1,100 @@
+import { defineEntity, every, nobody, via } from '../../core/declare/entity.ts'
+import { boolean, choice, computed, instant, integer, link, ref, refs, text } from '../../core/declare/fields.ts'
+import { insider } from '../insiders.ts'
+import { providers } from './providers.ts'
+import { checkResults, pullRequestStates } from './pull-request-state.ts'
+
+/** A pull or merge request, as its product tells of it; nobody changes it here. */
+export const pullRequest = defineEntity({
+  name: 'pull_request',
+  api: '/pull-requests',
+  page: '/pull-requests',
+  permission: 'pull-request',
+  group: 'work',
+  icon: 'merge',
+  menu: false,
+  fields: {
+    title: text({ required: true, max: 300, search: true, sort: true }),
+    number: integer({ required: true, min: 1, sort: true }),
+    state: choice(pullRequestStates, {
+      required: true,
+      sort: true,
+      marks: {
+        draft: 'draft',
+        open: 'open',
+        approved: 'done',
+        changes_requested: 'paused',
+        merged: 'locked',
+        closed: 'refused',
+      },
+    }),
+    checks: choice(checkResults, { marks: { pending: 'active', passed: 'done', failed: 'failed' } }),
+    review_requested: boolean({ initial: false }),
+    project: ref('project', { required: true, onDelete: 'follow' }),
+    source: ref('repository', { required: true, onDelete: 'follow' }),
+    repository: computed('text'),
+    provider: choice(providers, { required: true }),
+    tasks: refs('task'),
+    author: text({ max: 200, search: true }),
+    branch: text({ max: 300, search: true }),
+    url: link(),
+    opened_at: instant({ sort: true }),
+    changed_at: instant({ sort: true }),
+    // Merged or closed.
+    ended_at: instant({ sort: true }),
+  },
+  title: 'title',
+  state: 'state',
+  unique: [['source', 'number']],
+  measures: {
+    by: ['state', 'checks', 'project', 'provider', 'opened_at', 'ended_at'],
+    at: 'opened_at',
+    first: { by: ['state'] },
+  },
+  show: {
+    head: ['state', 'checks'],
+    main: ['tasks'],
+    side: [
+      'url',
+      'number',
+      'repository',
+      'provider',
+      'author',
+      'branch',
+      'review_requested',
+      'project',
+      'opened_at',
+      'changed_at',
+      'ended_at',
+    ],
+  },
+  list: {
+    columns: ['number', 'title', 'state', 'checks', 'repository', 'author', 'tasks', 'changed_at'],
+    filters: [
+      'title',
+      'state',
+      'checks',
+      'review_requested',
+      'project',
+      'source',
+      'provider',
+      'author',
+      'tasks',
+      'opened_at',
+      'changed_at',
+      'ended_at',
+      'created_at',
+    ],
+    groups: ['state', 'checks', 'source'],
+    sort: '-changed_at',
+    include: ['tasks'],
+    params: { project_id: 'project_id' },
+  },
+  form: [{ section: 'main', fields: ['title', 'number', 'state', 'project', 'source'] }],
+  access: {
+    read: every(insider, via('project')),
+    create: nobody,
+    update: nobody,
+    delete: nobody,
+  },
+})

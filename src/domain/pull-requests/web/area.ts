@@ -1,0 +1,36 @@
+import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
+import { deferred } from '../../../web/base/ui/deferred.tsx'
+import { inBrowser } from '../../../web/data/areas/area.ts'
+import type { RowExtras } from '../../../web/data/areas/product.ts'
+import { pullRequests } from '../area.ts'
+
+const withWords = async <T>(part: Promise<T>): Promise<T> => {
+  await Promise.all([loadNamespace('pull_requests'), loadNamespace('sheet')])
+  return part
+}
+
+export const pullRequestsWeb = inBrowser(pullRequests, {
+  recordTools: [
+    {
+      key: 'branch',
+      entity: 'task',
+      title: 'work_task:copyBranch',
+      keys: ['.'],
+      permissions: ['pull-request-index'],
+      isForReaders: true,
+      Tool: deferred(async () => (await withWords(import('./copy-branch.tsx'))).CopyBranch, 0),
+    },
+  ],
+  rowTabs: [
+    {
+      entity: 'project',
+      name: 'pull_requests',
+      Content: deferred(async () => (await withWords(import('./pull-requests-tab.tsx'))).PullRequestsTab, 320),
+    },
+  ],
+  showExtras: {
+    repository: deferred<RowExtras<'repository'>>(
+      async () => (await withWords(import('./repository-webhook.tsx'))).RepositoryWebhook,
+    ),
+  },
+})
