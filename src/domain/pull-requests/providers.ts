@@ -2,8 +2,6 @@
 export const providers = ['github', 'gitlab', 'gitea'] as const
 export type Provider = (typeof providers)[number]
 
-export const isProvider = (name: string): name is Provider => providers.some((one) => one === name)
-
 /** What became of a delivery: it told of pull requests, of something else, or of a repository of another name. */
 export const deliveryResults = ['taken', 'ignored', 'other_repository'] as const
 export type DeliveryResult = (typeof deliveryResults)[number]

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isUuid } from '../../../core/query/values.ts'
 import { problems } from '../../../server/api/docs/parts.ts'
-import type { Api } from '../../../server/api/route-context.ts'
+import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { badRequest, notFound, unauthenticated } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
-import { type DeliveryResult, isProvider } from '../providers.ts'
+import { type DeliveryResult, type Provider, providers } from '../providers.ts'
 import { repository as declared } from '../repository.ts'
 import { applyFacts } from './apply-facts.ts'
 import { hooksOf } from './providers/hooks-of.ts'
@@ -40,32 +39,30 @@ const parsed = (body: Buffer): unknown => {
   }
 }
 
-const docs = {
+const docsOf = (provider: Provider) => ({
   tags: ['repository'],
-  summary: 'Takes an event of GitHub, GitLab, Gitea or Forgejo, signed by the secret of the repository',
-  operationId: 'repository_hook',
+  summary: 'Takes an event of a repository, signed by its secret',
+  operationId: `repository_hook_${provider}`,
   // Whatever the product sends: its handler reads the bytes once the signature is known to be right.
   body: z.unknown().meta({ type: 'object' }),
   response: {
     202: { description: 'Taken' },
     200: { description: 'Taken before' },
-    ...problems(401),
+    ...problems(401, 422),
   },
-}
+})
 
-/** Where products of code send their events (decisions, 'On the wire, areas to come'). */
-export const hookRoutes = ({ app, engine }: Api): void => {
+const hookRoute = ({ app, engine }: Api, provider: Provider): void => {
+  const hooks = hooksOf[provider]
   app.post(
-    '/api/hooks/:provider/:repository_id',
+    `/api/hooks/${provider}/:repository_id`,
     {
       bodyLimit: mostBytes,
       config: { access: 'public', rawBody: true },
-      schema: docs,
+      schema: docsOf(provider),
     },
     async (request: FastifyRequest, reply) => {
-      const { provider = '', repository_id: id = '' } = request.params as { readonly [name: string]: string }
-      if (!isProvider(provider) || !isUuid(id)) throw notFound()
-      const hooks = hooksOf[provider]
+      const id = idOf(request, 'repository_id')
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const known = await engine.db.one<{ secret: string }>(sql`
         select s.secret from repository_secret s join ${r} on ${r.id} = s.repository_id
@@ -92,4 +89,9 @@ export const hookRoutes = ({ app, engine }: Api): void => {
       return reply.code(isNew ? 202 : 200).send({ message: isNew ? 'Taken' : 'Known already' })
     },
   )
+}
+
+/** Where products of code send their events (decisions, 'On the wire, areas to come'). */
+export const hookRoutes = (api: Api): void => {
+  for (const provider of providers) hookRoute(api, provider)
 }
