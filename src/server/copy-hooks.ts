@@ -3,7 +3,7 @@ import type { Json } from './db/database.ts'
 import type { HookContext } from './engine.ts'
 
 /** A copy that is about to be made: its values by wire name, references as ids of copies. */
-export type CopiedRow = { readonly id: string; readonly values: Json }
+type CopiedRow = { readonly id: string; readonly values: Json }
 
 /** Hooks of rows that are copied, or made from a template. */
 export type CopyHooks<N extends string = string> = {

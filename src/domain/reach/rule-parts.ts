@@ -2,7 +2,7 @@ import type { Group } from '../../core/query/predicate.ts'
 
 /** What may begin a rule, of what becomes of rows. */
 export const ruleEvents = ['created', 'updated', 'restored', 'commented'] as const
-export type RuleEvent = (typeof ruleEvents)[number]
+type RuleEvent = (typeof ruleEvents)[number]
 export const spans = ['hour', 'day', 'week'] as const
 
 /** When a rule acts. */

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { guardedLookup, type OpenNetworks, RefusedCall, readAddress } from './addresses.ts'
 
-export type OutgoingCall = {
+type OutgoingCall = {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: { readonly [name: string]: string }
@@ -12,7 +12,7 @@ export type OutgoingCall = {
   /** Bytes of the answer that are read; the connection ends behind them. */
   readonly mostBytes: number
 }
-export type OutgoingAnswer = { readonly status: number; readonly text: string }
+type OutgoingAnswer = { readonly status: number; readonly text: string }
 /**
  * Calls an address outside of the installation: the one way out for addresses that people give (mail, files and what the
  * installation's own settings name aside).

@@ -1,5 +1,5 @@
 /** Rows of another entity, or of the same, that come along with a copy: those whose reference leads to it. */
-export type Along = {
+type Along = {
   readonly of: string
   readonly by: string
   /** A product without that entity is sound. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EntityHooks } from '../../../server/engine.ts'
 
 /** `owner/name` of what people paste: an address of the repository in the browser or for Git. */
-export const repositoryPath = (text: string): string =>
+const repositoryPath = (text: string): string =>
   text
     .trim()
     .replace(/^(https?:\/\/[^/]+\/|git@[^:]+:)/i, '')

@@ -62,7 +62,7 @@ export const beginByEvents = async (
 const dayMs = 86_400_000
 
 /** The last moment at which a schedule began, by a clock. */
-export const lastBegin = (
+const lastBegin = (
   { every, at = '00:00', weekday = 1 }: Extract<When, { kind: 'schedule' }>,
   now: number,
   zone: string,
@@ -78,7 +78,7 @@ export const lastBegin = (
 }
 
 /** Condition: the time of a rule has come since it was looked at last; undefined where it has not. */
-export const timeCondition = (engine: Engine, when: TimeWhen, runner: Actor, since: number): Leaf[] | undefined => {
+const timeCondition = (engine: Engine, when: TimeWhen, runner: Actor, since: number): Leaf[] | undefined => {
   const now = engine.now()
   if (when.kind === 'schedule') return lastBegin(when, now, runner.timeZone) > since ? [] : undefined
   const field = engine.models.of(when.entity).byWire.get(when.field)

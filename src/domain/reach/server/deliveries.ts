@@ -64,7 +64,7 @@ const attempt = async ({ callOut, now }: Engine, id: string, { url, body, secret
 }
 
 /** Sends a delivery, and keeps what was answered; tried again for a day. */
-export const deliveryJob = defineJob<z.infer<typeof payload>>({
+const deliveryJob = defineJob<z.infer<typeof payload>>({
   name: 'webhook-delivery',
   payload,
   lane: 'calls',

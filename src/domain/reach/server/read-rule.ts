@@ -65,7 +65,7 @@ type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Q
 export const fromNow = z.strictObject({ minutes: z.int().min(-mostMinutes).max(mostMinutes) })
 
 /** Fields that name people of a row: references to users, and addresses of those outside who read replies (`talks.to`). */
-export const peopleFields = (model: Model, actorEntity: string): readonly ModelField[] =>
+const peopleFields = (model: Model, actorEntity: string): readonly ModelField[] =>
   model.fields.filter(({ name: field, field: declared, type }) => {
     if ((type === 'id' || type === 'ids') && traitsOf(declared).points === true)
       return targetOf(declared) === actorEntity

@@ -15,9 +15,9 @@ import { stop } from './stop.ts'
 const table = name('automation_runs')
 const rules = name('automation_rules')
 /** Rules that may lead to each other, one after the other; what goes on beyond is taken for a loop. */
-export const mostDepth = 5
+const mostDepth = 5
 /** Runs in a row that fail before a rule is stopped. */
-export const mostFailures = 10
+const mostFailures = 10
 /** Milliseconds for which runs are kept. */
 const keptMs = 30 * 86_400_000
 
@@ -40,7 +40,7 @@ const finish = (engine: Engine, tx: Queryable, id: string, state: State, reason:
 }
 
 /** Writes by which rule the transaction's events are. @returns how many these are */
-export const markEvents = (tx: Queryable, rule: Pick<Rule, 'id' | 'name'>, chain: readonly string[]): Promise<number> =>
+const markEvents = (tx: Queryable, rule: Pick<Rule, 'id' | 'name'>, chain: readonly string[]): Promise<number> =>
   tx.run(sql`insert into event_agent (event_id, agent_id, name, chain)
     select e.id, ${rule.id}, ${rule.name}, ${JSON.stringify([...chain, rule.name])}::jsonb from event e
     where e.transaction = pg_current_xact_id() on conflict do nothing`)

@@ -26,7 +26,7 @@ const rowFor = (row: Json | undefined): Json | null => {
   return values
 }
 
-export const dataOf = ({ occurrence, row, changes }: Seen) => ({
+const dataOf = ({ occurrence, row, changes }: Seen) => ({
   entity: occurrence.entity,
   id: occurrence.id,
   event: occurrence.event,
