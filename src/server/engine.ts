@@ -42,7 +42,7 @@ export type Intent = { readonly ids: readonly string[]; readonly wires: Readonly
  * refuse by throwing a `Problem` and may change what is written by what they return.
  * @typeParam N the entity, by whose declaration values and rows are typed
  */
-export type EntityHooks<N extends string = string> = CopyHooks<N> & {
+export type EntityHooks<N extends string = string> = CopyHooks<N, HookContext> & {
   /**
    * Computes what takes long before the transaction of a call that creates one row, as long as `afterWrite` finds that it
    * still holds. Rows that come otherwise (imports, many in one call) have nothing ahead.

@@ -4,32 +4,20 @@ import { targetOf } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { allOf, equals } from '../../../core/query/predicate.ts'
 import { writtenTitle } from '../../../core/words/title.ts'
-import type { Actor } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { settle } from '../../../server/consequences/settle.ts'
-import { type Json, name, type Queryable } from '../../../server/db/database.ts'
-import type { Engine } from '../../../server/engine.ts'
+import { type Json, name } from '../../../server/db/database.ts'
 import { forbidden, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { writerFor } from '../../../server/rows/write/write.ts'
 import { escapeHtml } from '../../../server/texts/escape-html.ts'
 import { titleFormat } from '../../../server/title-format.ts'
 import type { Action } from '../rule-parts.ts'
+import type { Acting } from './acting.ts'
 import { queueDelivery } from './deliveries.ts'
 import { plainQuery } from './occurrences.ts'
 import { addressesOf, peopleOf } from './people-of.ts'
 import { fromNow } from './read-rule.ts'
-import type { Rule } from './rules.ts'
-
-/** What a rule acts with, on one row. */
-export type Acting = {
-  readonly engine: Engine
-  readonly tx: Queryable
-  readonly runner: Actor
-  readonly rule: Rule
-  readonly model: Model
-  readonly row: Json & { readonly id: string }
-}
 
 /** As the route of such a call does. @throws Problem 403 */
 const assertMay = ({ runner }: Acting, model: Model, action: 'store' | 'update'): void => {

@@ -5,7 +5,7 @@ import { readerFor } from '../../../server/rows/read/read.ts'
 import { type Language, languages } from '../../../server/translate.ts'
 import { user } from '../../people/user.ts'
 import type { People } from '../rule-parts.ts'
-import type { Acting } from './act.ts'
+import type { Acting } from './acting.ts'
 
 const u = tableOf(user)
 
