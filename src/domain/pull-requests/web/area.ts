@@ -21,6 +21,9 @@ export const pullRequestsWeb = inBrowser(pullRequests, {
       Tool: deferred(async () => (await withWords(import('./copy-branch.tsx'))).CopyBranch, 0),
     },
   ],
+  lineMarks: {
+    pull_request: deferred(async () => (await import('./pull-request-marks.tsx')).PullRequestMarks),
+  },
   rowTabs: [
     {
       entity: 'project',
