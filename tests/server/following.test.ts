@@ -52,13 +52,13 @@ type Follower = {
 const post = (path: string, body: object) => admin.send('POST', `/api${path}`, body)
 const started = () => ({ started_at: '2026-03-02T08:00:00Z', ended_at: '2026-03-02T08:00:01Z' })
 
+const ofProject = { parent: project, path: (id: string) => `/projects/${id}` }
 const ofDocument = { parent: document, path: (id: string) => `/documents/${id}` }
 
 /** How a row that follows another is made, for each such reference of the product. */
 const followers: { readonly [reference: string]: Follower } = {
   'task.project': {
-    parent: project,
-    path: (id) => `/projects/${id}`,
+    ...ofProject,
     make: ({ id }) => post('/tasks', { name: 'Late', project_id: id }),
   },
   'task.parent': {
@@ -67,20 +67,17 @@ const followers: { readonly [reference: string]: Follower } = {
     make: ({ id, project_id }) => post('/tasks', { name: 'Late', project_id, parent_id: id }),
   },
   'document.project': {
-    parent: project,
-    path: (id) => `/projects/${id}`,
+    ...ofProject,
     make: ({ id }) => post('/documents', { title: 'Late', project_id: id }),
   },
   'document.parent': { ...ofDocument, make: ({ id }) => post('/documents', { title: 'Late', parent_id: id }) },
   'page.document': { ...ofDocument, make: ({ id }) => post('/pages', { title: 'Late', document_id: id }) },
   'baseline.project': {
-    parent: project,
-    path: (id) => `/projects/${id}`,
+    ...ofProject,
     make: ({ id }) => post('/baselines', { name: `Late ${n++}`, project_id: id }),
   },
   'rate.project': {
-    parent: project,
-    path: (id) => `/projects/${id}`,
+    ...ofProject,
     make: ({ id }) =>
       post('/rates', {
         applies_to: 'project',
@@ -91,18 +88,15 @@ const followers: { readonly [reference: string]: Follower } = {
       }),
   },
   'repository.project': {
-    parent: project,
-    path: (id) => `/projects/${id}`,
+    ...ofProject,
     make: ({ id }) => post('/repositories', { repository: 'acme/pier', provider: 'github', project_id: id }),
   },
   'conversation.project': {
-    parent: project,
-    path: (id) => `/projects/${id}`,
+    ...ofProject,
     make: ({ id }) => post('/conversations', { kind: 'project', project_id: id }),
   },
   'automation_rule.project': {
-    parent: project,
-    path: (id) => `/projects/${id}`,
+    ...ofProject,
     make: ({ id }) => post('/automation-rules', { ...someRule, project_id: id }),
   },
   'dependency.predecessor': {

@@ -77,7 +77,7 @@ describe('the document', () => {
       // A page of another site can be behind any write.
       if (method !== 'GET') expect(statuses, call).toContain('403')
       for (const [status, { content }] of Object.entries(responses))
-        if (Number(status) >= 400)
+        if (status === 'default' || Number(status) >= 400)
           expect(Object.keys(content ?? {}), `${call} ${status}`).toEqual(['application/problem+json'])
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       expect(
@@ -115,7 +115,7 @@ const held = (send: Send) => {
         (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
       )
     const call = `${method} ${operation?.path ?? path} ${answer.status}`
-    const content = operation?.responses[answer.status]?.content
+    const content = (operation?.responses[answer.status] ?? operation?.responses.default)?.content
     const type = String(answer.headers['content-type']).split(';')[0] ?? ''
     const schema = content?.[type]?.schema
     if (schema === undefined) faults.add(`${call}: no ${type} in the document`)

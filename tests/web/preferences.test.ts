@@ -37,6 +37,7 @@ describe('preferences', () => {
       direction: 'auto',
       unreadFirst: false,
       sendKey: 'enter',
+      tellsWriting: true,
     })
   })
   test('are kept under their own keys, and are there after a reload', () => {
@@ -117,6 +118,7 @@ describe('the layout (specification, section 4)', () => {
       'language',
       'ownAccessToken',
       'sendKey',
+      'tellsWriting',
       'unreadFirst',
       'userId',
     ])

@@ -58,7 +58,11 @@ test('a new project opens on its board, one that is planned on its plan', () => 
   expect(madeProjectAddress({ id: '1', type: 'waterfall' })).toBe(projectAddress({ id: '1', type: 'waterfall' }))
 })
 
-const offered = ({ isOwnServer = true, holds = true, brings = ['timeline', 'documents'] }): readonly ProjectTab[] =>
+const offered = ({
+  isOwnServer = true,
+  holds = true,
+  brings = ['timeline', 'documents', 'pull_requests'],
+}): readonly ProjectTab[] =>
   projectTabs.filter((tab: ProjectTab) =>
     isTabOffered(
       tab,
@@ -72,13 +76,13 @@ const names = (tabs: readonly ProjectTab[]) => tabs.map(({ name }) => name)
 test('a tab of our own server is not offered on another, nor without its permissions', () => {
   expect(names(offered({}))).toEqual(names(projectTabs))
   expect(names(offered({ holds: false }))).toEqual(
-    names(projectTabs).filter((name) => !['figures', 'documents'].includes(name)),
+    names(projectTabs).filter((name) => !['figures', 'documents', 'pull_requests'].includes(name)),
   )
   expect(names(offered({ isOwnServer: false }))).toEqual(['overview', 'board', 'list', 'backlog', 'documents', 'table'])
 })
 
 test('a tab that an area brings goes with the area, and what began with it begins with the overview', () => {
-  const withoutPlan = offered({ brings: ['documents'] })
+  const withoutPlan = offered({ brings: ['documents', 'pull_requests'] })
   expect(names(withoutPlan)).toEqual(names(projectTabs).filter((name) => name !== 'timeline'))
   const first = (of: readonly ProjectTab[]) =>
     firstTabOf(of, { type: 'waterfall', path: '/projects/waterfall/1', hasPhase: false })

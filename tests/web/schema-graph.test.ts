@@ -18,6 +18,7 @@ test('an entity leads to each that it refers to once, and not to who made its ro
     'stage',
     'tag',
     'task',
+    'template',
     'user',
   ])
   const tag = models.find(({ name }) => name === 'tag')

@@ -34,7 +34,11 @@ globalThis.FormData = (await new Response(new URLSearchParams()).formData()).con
 client.defaults.baseURL = `${address}/api`
 client.defaults.adapter = 'fetch'
 // A form whose sending is watched loses its boundary with that adapter; browsers send it otherwise.
-client.interceptors.request.use(({ onUploadProgress: _, ...config }) => config)
+client.interceptors.request.use(({ onUploadProgress: _, ...config }) => {
+  // That adapter names a type for a body that is not there; browsers send none.
+  if (config.data === undefined) config.headers.set('Content-Type', false)
+  return config
+})
 
 const tokens = new Map<Who, Promise<string>>()
 const token = (who: Who): Promise<string> => {

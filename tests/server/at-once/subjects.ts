@@ -28,7 +28,7 @@ export const fieldsOf = (
 export const named = (among: readonly Model[]) =>
   sampleOf(among, usualCases).map((model) => [model.name, model] as const)
 
-/** Texts of one line that people change freely: of each entity the first. */
+/** Texts that people change freely, the names of entities aside: of each entity the first. */
 export const plainText = ({ fields, entity }: Model): ModelField | undefined =>
   fields.find(
     ({ updatable, tracked, field, type, name }) =>
@@ -36,6 +36,7 @@ export const plainText = ({ fields, entity }: Model): ModelField | undefined =>
       tracked &&
       type === 'text' &&
       (field.kind === 'text' || field.kind === 'longText') &&
+      !('names' in field) &&
       entity.guards?.fields?.[name] === undefined,
   )
 

@@ -32,6 +32,7 @@ export const others = new Set([
   'attachment.about',
   'notification.about',
   'saved_view.created_by',
+  'dashboard.created_by',
 ])
 
 /** The body of a rule of a project. */

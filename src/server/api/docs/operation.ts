@@ -42,6 +42,16 @@ const withExamples = (content: { readonly [type: string]: Media }, given?: unkno
     }),
   )
 
+/** Refusals that say nothing of the call: too slow, too many calls, a database that is away. */
+const ofAnyCall = ['408', '429', '503'] as const
+
+/** The responses with one by default in the place of those that any call may have. */
+const withDefault = (responses: Operation['responses']): Operation['responses'] => {
+  const away = responses['503']
+  const own = Object.entries(responses).filter(([status]) => !ofAnyCall.some((one) => one === status))
+  return { ...Object.fromEntries(own), ...(away === undefined ? {} : { default: away }) }
+}
+
 /**
  * A call as an operation of OpenAPI, each part still written out where it is used.
  * @param refusals an example for each status of a refusal
@@ -68,6 +78,6 @@ export const operationOf = (
     ...(body === undefined
       ? {}
       : { requestBody: { required: (body as Schema).nullable !== true, content: withExamples(content) } }),
-    responses: Object.fromEntries(responses),
+    responses: withDefault(Object.fromEntries(responses)),
   }
 }

@@ -55,7 +55,9 @@ export const templateHooks = (model: Model): EntityHooks => {
     filled: async (body, context) => {
       if ((body[wire] ?? null) === null) return body
       const image = await seenImage(model, body[wire], context)
-      if (image === undefined || image.entity !== model.name) throw faultAt(wire, 'bad_reference')
+      // One that is not seen is judged with the rest of the body, as any reference is.
+      if (image === undefined) return body
+      if (image.entity !== model.name) throw faultAt(wire, 'bad_reference')
       const twice = inline.find((field) => (body[field.wire] ?? null) !== null)
       if (twice !== undefined) throw faultAt(twice.wire, 'with_template')
       const own = await rootBody(model, image, choicesFor(model, body, context), context)

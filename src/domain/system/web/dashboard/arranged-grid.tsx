@@ -7,7 +7,6 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { KeptTile } from '../../../../core/declare/kept-tile.ts'
-import { formatNumber } from '../../../../web/base/i18n/format.ts'
 import { directionOf } from '../../../../web/base/i18n/i18n.ts'
 import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
 import { visuallyHidden } from '../../../../web/base/theme/visually-hidden.ts'
@@ -67,7 +66,6 @@ type Props = {
 /** Tiles that are moved by pointer and by keys, sized, renamed and removed. */
 export const ArrangedGrid = ({ kept, tiles, onChange }: Props) => {
   const { t } = useTranslation('dashboards')
-  const locale = useLocale()
   const [dragged, setDragged] = useState<{ readonly id: string; readonly kept: readonly KeptTile[] }>()
   const [announcement, announce] = useState('')
   const follower = useRef<HTMLDivElement>(null)
@@ -80,7 +78,7 @@ export const ArrangedGrid = ({ kept, tiles, onChange }: Props) => {
     const next = movedTo(from, id, target)
     const place = inOrder(next, tiles).findIndex((one) => one.id === id) + 1
     const title = tiles.find((one) => one.id === id)?.title ?? ''
-    announce(t('moved', { title, place: formatNumber(place, locale), total: formatNumber(shown.length, locale) }))
+    announce(t('moved', { title, place, total: shown.length }))
     return next
   }
   const step = (id: string, by: -1 | 1) => {

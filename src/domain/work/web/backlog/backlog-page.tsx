@@ -15,11 +15,12 @@ import { useListState } from '../../../../web/views/collection/use-list-state.ts
 import { useRequestWhere } from '../../../../web/views/collection/use-request-where.ts'
 import { useViewing } from '../task/use-viewing.ts'
 import { ViewingMenu } from '../task/viewing-menu.tsx'
+import { epicsOf } from './backlog-queries.ts'
 import { CompletedSprints } from './completed-sprints.tsx'
 import { epicsIn, noEpic, useEpicChoice } from './epic-choice.ts'
 import { NewSprint } from './new-sprint.tsx'
 import { Planning } from './planning.tsx'
-import { epicsOf, useSprintsOf } from './use-backlog.ts'
+import { useSprintsOf } from './use-backlog.ts'
 
 /** Fields whose filters are hidden because the page fixes them. */
 const hiddenFilters = ['project', 'phase', 'sprint', 'stage', 'epic']

@@ -19,12 +19,13 @@ import { type Plan, type PlanQuestion, placeFilter } from '../../../../web/views
 import { DateRange } from '../sprint/date-range.tsx'
 import { SprintTools, sprintStateOf } from '../sprint/sprint-tools.tsx'
 import { AddTask } from '../task/add-task.tsx'
+import { projectPath } from './backlog-queries.ts'
 import { type EpicChoice, epicKey } from './epic-choice.ts'
 import { EpicsPanel, epicDrop } from './epics-panel.tsx'
 import { PlaceSums } from './place-sums.tsx'
 import { noSum } from './sums.ts'
 import { TaskFacts } from './task-facts.tsx'
-import { projectPath, useSums, useVelocity } from './use-backlog.ts'
+import { useSums, useVelocity } from './use-backlog.ts'
 
 type Props = {
   readonly project: string

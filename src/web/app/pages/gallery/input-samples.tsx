@@ -11,7 +11,7 @@ import { inputs } from '../../../fields/values/inputs.tsx'
 
 export type Sample = { readonly model: Model; readonly field: ModelField }
 
-/** For each editable kind: the first declared field that uses the kind's standard input. */
+/** For each editable kind: the first declared field that uses the kind's standard input and needs no other field beside it. */
 export const samplesOf = (product: ReturnType<typeof useProduct>): readonly Sample[] =>
   (Object.keys(inputs) as FieldKind[])
     .filter((kind) => inputs[kind] !== null)
@@ -19,7 +19,7 @@ export const samplesOf = (product: ReturnType<typeof useProduct>): readonly Samp
       const all = product.models.all.flatMap((model) =>
         model.fields
           .filter((field) => field.field.kind === kind && (field.creatable || field.updatable))
-          .filter((field) => customInput(product, model, field) === undefined)
+          .filter((field) => customInput(product, model, field) === undefined && !('named' in field.field))
           .map((field) => ({ model, field })),
       )
       return all.slice(0, 1)
