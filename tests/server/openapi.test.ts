@@ -115,7 +115,10 @@ const held = (send: Send) => {
         (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
       )
     const call = `${method} ${operation?.path ?? path} ${answer.status}`
-    const content = (operation?.responses[answer.status] ?? operation?.responses.default)?.content
+    // Refusals that any call may answer with; each other status is described by itself.
+    const isOfAnyCall = [408, 429, 503].includes(answer.status)
+    const response = operation?.responses[answer.status] ?? (isOfAnyCall ? operation?.responses.default : undefined)
+    const content = response?.content
     const type = String(answer.headers['content-type']).split(';')[0] ?? ''
     const schema = content?.[type]?.schema
     if (schema === undefined) faults.add(`${call}: no ${type} in the document`)

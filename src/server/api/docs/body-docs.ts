@@ -10,6 +10,8 @@ export const bodyDocsOf = (validator: z.ZodType): { readonly [key: string]: unkn
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
+      // A format says what zod's pattern of hundreds of characters would.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       if (jsonSchema.nullable !== true || jsonSchema.type !== undefined) return
       delete jsonSchema.nullable
       for (const option of jsonSchema.anyOf ?? []) option.nullable = true

@@ -45,10 +45,14 @@ const withExamples = (content: { readonly [type: string]: Media }, given?: unkno
 /** Refusals that say nothing of the call: too slow, too many calls, a database that is away. */
 const ofAnyCall = ['408', '429', '503'] as const
 
-/** The responses with one by default in the place of those that any call may have. */
-const withDefault = (responses: Operation['responses']): Operation['responses'] => {
+/**
+ * The responses with one by default in the place of those that any call may have.
+ * @param isSearch whether the call searches: these are limited for themselves
+ */
+const withDefault = (responses: Operation['responses'], isSearch: boolean): Operation['responses'] => {
   const away = responses['503']
-  const own = Object.entries(responses).filter(([status]) => !ofAnyCall.some((one) => one === status))
+  const isOwn = (status: string) => (isSearch && status === '429') || !ofAnyCall.some((one) => one === status)
+  const own = Object.entries(responses).filter(([status]) => isOwn(status))
   return { ...Object.fromEntries(own), ...(away === undefined ? {} : { default: away }) }
 }
 
@@ -72,12 +76,16 @@ export const operationOf = (
         one.content === undefined ? one : { ...one, content: withExamples(one.content, refusals[status]) },
       ] as const,
   )
+  const parameters = [...parametersIn('path', inPath as Schema), ...parametersIn('query', querystring as Schema)]
   return {
     ...rest,
-    parameters: [...parametersIn('path', inPath as Schema), ...parametersIn('query', querystring as Schema)],
+    parameters,
     ...(body === undefined
       ? {}
       : { requestBody: { required: (body as Schema).nullable !== true, content: withExamples(content) } }),
-    responses: withDefault(Object.fromEntries(responses)),
+    responses: withDefault(
+      Object.fromEntries(responses),
+      parameters.some(({ name }) => name === 'search'),
+    ),
   }
 }
