@@ -235,6 +235,11 @@ const priorityWords: { readonly [P in Priority]: readonly string[] } = {
   ],
 }
 
+const defaultName =
+  /^(?:untitled|sans titre|ohne titel|بلا عنوان|بدون عنوان|new|nouveau|project|projet|projekt|مشروع|export|exported|book|classeur|mappe|sheet|feuil|data|tasks?|issues?|tickets?|items?|incidents?|list|download|file|table|import|report|gantt|plan|board|document|search ?request|jira)(?: gantt project| project| export| data)?(?:[-_ ]?\(?\d+\)?)*$/iu
+/** Whether a program gives this name to what nobody has named: it tells no two files apart, and none together. */
+export const isDefaultName = (name: string): boolean => defaultName.test(name.trim())
+
 /** Words between single blanks, without case, accents, signs and the Arabic article. */
 const wordsOf = (text: string): string =>
   ` ${fold(text)

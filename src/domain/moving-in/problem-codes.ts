@@ -11,6 +11,7 @@ const problemCodes = [
   'many_cells',
   'other_project',
   'elapsed_duration',
+  'percent_lag',
   'missing_item',
   'external_task',
   'inserted_project',

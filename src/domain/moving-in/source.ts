@@ -56,6 +56,8 @@ type SourceLink = {
   readonly kind: (typeof sourceLinkKinds)[number]
   /** Key of the other item: this one blocks, relates to or duplicates that one. */
   readonly to: string
+  /** The other one blocks, relates to or duplicates this one. */
+  readonly isInward?: true
 }
 
 /** Fields with a history; values are the file's names, null if empty. */
@@ -205,6 +207,8 @@ export type SourceItem = {
   readonly created: Moment | null
   readonly updated: Moment | null
   readonly completed: Moment | null
+  /** Completed, at a time that the file does not tell. */
+  readonly isDone?: boolean
   readonly start: Moment | null
   readonly due: Moment | null
   readonly isArchived: boolean

@@ -51,6 +51,8 @@ export const columnRoles = [
   'blocks',
   'relates_to',
   'duplicates',
+  'blocked_by',
+  'duplicated_by',
   'file',
   'url',
   'more',
@@ -128,6 +130,8 @@ export type ImportSurvey = {
   readonly name: string
   /** Id of the board, project or repository at the source; missing if the file has none and in older surveys. */
   readonly sourceId?: string | null
+  /** Digest of the file's bytes; missing in older surveys. */
+  readonly digest?: string
   /** Time zone of its dates (IANA name), where it tells it. */
   readonly timeZone?: string | null
   readonly counts: Partial<Readonly<Record<ImportedKind, number>>> & { readonly archived: number; readonly bad: number }

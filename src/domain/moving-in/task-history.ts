@@ -17,7 +17,7 @@ export type Raw = {
   readonly due: string | null
   /** Archived at the source, in any column. */
   readonly isArchived: boolean
-  /** For tasks archived later: already ticked off, in any column. */
+  /** Ticked off, in any column: the file says when, or that it is completed. */
   readonly isTicked: boolean
 }
 /** An event, and the task's values after it. */
@@ -28,7 +28,7 @@ export type TaskHistory = { readonly made: PastState; readonly then: readonly Pa
 type Change = SourceEvent['changes'][number]
 type Event = { readonly at: number; readonly actor: string | null; readonly undo: (after: Raw) => Raw }
 
-const rawOf = (item: SourceItem): Raw => ({
+const rawOf = (item: SourceItem, isEnded: Options['isEnded']): Raw => ({
   name: item.name,
   stage: item.stage,
   sprint: item.sprint,
@@ -40,8 +40,12 @@ const rawOf = (item: SourceItem): Raw => ({
   start: item.start,
   due: item.due,
   isArchived: item.isArchived,
-  isTicked: item.isArchived && item.completed !== null,
+  isTicked: (item.isArchived || !isEnded(item.stage)) && isCompleted(item),
 })
+
+/** Whether the file says that it is finished, whatever column it is in. */
+export const isCompleted = ({ completed, isDone }: Pick<SourceItem, 'completed' | 'isDone'>): boolean =>
+  completed !== null || isDone === true
 
 /** The values before one field changed. */
 const before = (raw: Raw, { field, from, to }: Change): Raw => {
@@ -91,8 +95,8 @@ const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): E
   if (since === null && moves.length === 0 && isEnded(item.stage)) addUnknownColumn(end)
   if (since !== null && isEnded(earliest) && created !== null && created < since)
     addUnknownColumn(Math.min(since, completed ?? since))
-  if (item.isArchived && completed !== null)
-    more.push({ at: completed, actor: null, undo: (after) => ({ ...after, isTicked: false }) })
+  const isTicked = (item.isArchived && completed !== null) || (!isEnded(item.stage) && isCompleted(item))
+  if (isTicked) more.push({ at: end, actor: null, undo: (after) => ({ ...after, isTicked: false }) })
   if (item.isArchived && !changes.some(({ field }) => field === 'archived'))
     more.push({ at: archived ?? end, actor: null, undo: (after) => ({ ...after, isArchived: false }) })
   return more
@@ -112,7 +116,7 @@ export const historyOf = (item: SourceItem, options: Options): TaskHistory => {
     .sort((a, b) => a.at - b.at)
   const first = events[0]?.at
   const created = timestampOf(item.created, now) ?? first ?? updated ?? now
-  let raw = rawOf(item)
+  let raw = rawOf(item, options.isEnded)
   const then: PastState[] = []
   for (const { at, actor, undo } of events.toReversed()) {
     then.unshift({ at, actor, raw })

@@ -138,6 +138,10 @@ test('a table, which has no id, is only proposed for where one of its name went,
   expect((await details(one)).survey.notes).toEqual([])
   await step(one, 'start')
   const { project_id: project } = (await manager.send('GET', `/api/work-imports/${one}`)).body.data
-  const two = await upload(table, 'week.csv')
+  const two = await upload(`${table}\nHook;To do`, 'week.csv')
   expect(await details(two)).toMatchObject({ plan: { project }, survey: { notes: [{ code: 'same_name' }] } })
+  // The same bytes are the same file, whatever it is called.
+  const three = await upload(table, 'other week.csv')
+  expect(await details(three)).toMatchObject({ plan: { project }, survey: { notes: [] } })
+  expect((await step(three, 'start')).counts.task).toEqual({ created: 0, updated: 0, unchanged: 2 })
 })

@@ -150,8 +150,8 @@ test('items refer to each other in whatever order, and what can not be is left o
   })
   expect(report.problems.map(({ line, column, code, isLeft }) => [line, column, code, isLeft])).toEqual([
     [9, null, 'doubled_key', false],
+    [5, 'relates_to', 'outside_link', true],
     [5, 'blocks', 'part_of_itself', true],
-    [5, 'relates_to', 'missing_item', true],
     [6, 'parent', 'part_of_itself', true],
     [7, 'parent', 'part_of_itself', true],
     [7, 'start', 'start_not_before_due', true],

@@ -119,7 +119,15 @@ export type Change = {
   readonly item: Pick<SourceItem, 'line' | 'shown'>
   /** When they changed there. */
   readonly at: number
+  /** Values that the file does not tell, in whose place the moment of reading stands: what the row has goes before. */
+  readonly untold?: readonly string[]
 }
+
+/** The values of the source, with those of the row where the source tells none. */
+const withOwn = (row: Json, { values, untold = [] }: Change): Json => ({
+  ...values,
+  ...Object.fromEntries(untold.map((wire) => [wire, row[wire] ?? values[wire]])),
+})
 
 /** Fields to overwrite: changed at the source and not here. */
 const valuesToWrite = (row: Json, { values, known, item }: Change, { tally }: ImportContext): Json => {
@@ -188,11 +196,12 @@ export const applyChange = async (
   change: Change,
 ): Promise<'updated' | 'unchanged' | 'gone'> => {
   const { engine, tx, importId, projectId, source } = context
-  const { entity, kind, key, known, values, hash, at } = change
+  const { entity, kind, key, known, hash, at } = change
   const model = engine.models.of(entity)
   const row = await lockedRow(context, model, known.row_id)
   if (row === undefined) return 'gone'
-  const chosen = valuesToWrite(row, change, context)
+  const values = withOwn(row, change)
+  const chosen = valuesToWrite(row, { ...change, values }, context)
   if (!(await hasNoRing(context, model, row, chosen))) {
     context.tally.reportValue(change.item, 'parent', 'part_of_itself', '')
     delete chosen.parent_id

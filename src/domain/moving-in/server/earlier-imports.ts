@@ -1,7 +1,8 @@
 // Decision (2026-11): The mapping of source keys to rows is kept by project and source (`import_key`) with a digest
 // of what was written: a later import updates what changed in the source and is unchanged here. Changed on both
 // sides: ours stays and is reported. Gone from the source: ours stays. A source is identified by its id (board,
-// project key, repository); a name alone is only proposed.
+// project key, repository), before that by the same bytes; a name alone is only proposed, and one that programs give
+// to all that nobody named not even that.
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import { and, type Queryable, texts, uuids } from '../../../server/db/database.ts'
@@ -10,6 +11,7 @@ import type { Engine } from '../../../server/engine.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { user } from '../../people/user.ts'
 import { project } from '../../work/project.ts'
+import { isDefaultName } from '../guesses.ts'
 import type { ImportPlan } from '../import-plan.ts'
 import type { ImportFormat } from '../source.ts'
 import type { ImportSurvey } from '../survey.ts'
@@ -26,6 +28,7 @@ type EarlierImport = {
   readonly columns: ImportSurvey['columns']
   readonly name: string
   readonly source_id: string | null
+  readonly digest: string | null
   /** Its project, if the caller may still change it. */
   readonly project_id: string | null
   readonly is_mine: boolean
@@ -53,7 +56,7 @@ const familyOf = (format: ImportFormat): readonly ImportFormat[] =>
 const earlierOf = async (
   engine: Engine,
   caller: Actor,
-  { format, sourceId }: ImportSurvey,
+  { format, sourceId, digest }: ImportSurvey,
   into: TargetProject,
   tx: Queryable,
 ): Promise<EarlierImport[]> => {
@@ -62,22 +65,25 @@ const earlierOf = async (
   const may = rules.mayRead(model) ? and([rules.sql(model, 'read', 'p'), rules.sql(model, 'update', 'p')]) : sql`false`
   const id = sourceId ?? null
   return tx.all<EarlierImport>(sql`
-    select d.plan, d.survey -> 'columns' as columns, d.survey ->> 'sourceId' as source_id, ${i.name}, ${intoProject.id} as project_id, ${i.created_by} = ${caller.id} as is_mine
+    select d.plan, d.survey -> 'columns' as columns, d.survey ->> 'sourceId' as source_id, d.survey ->> 'digest' as digest, ${i.name}, ${intoProject.id} as project_id, ${i.created_by} = ${caller.id} as is_mine
     from ${i} join import_detail d on d.import_id = ${i.id}
     left join ${intoProject} on ${intoProject.id} = ${i.project_id} and ${intoProject.deleted_at} is null and ${may}
     where ${i.state} = 'imported' and ${i.format} = any(${texts(familyOf(format))}) and (${i.created_by} = ${caller.id} or ${intoProject.id} is not null)
-    order by coalesce(${intoProject.id} = ${into}::uuid, false) desc, coalesce(d.survey ->> 'sourceId' = ${id}, false) desc, ${i.created_at} desc, ${i.id} desc limit 50`)
+    order by coalesce(${intoProject.id} = ${into}::uuid, false) desc, coalesce(d.survey ->> 'digest' = ${digest ?? null}, false) desc, coalesce(d.survey ->> 'sourceId' = ${id}, false) desc, ${i.created_at} desc, ${i.id} desc limit 50`)
 }
 
 /** Where the same file went before. A name alone is only a hint: two teams may use the same name. */
 const placeOf = (
-  { sourceId, name }: ImportSurvey,
+  { sourceId, name, digest }: ImportSurvey,
   earlier: readonly EarlierImport[],
 ): Pick<ImportMemory, 'project' | 'isSure'> => {
   const id = sourceId ?? null
   const withProject = earlier.filter((one) => one.project_id !== null)
+  const sameBytes = digest === undefined ? undefined : withProject.find((one) => one.digest === digest)
+  if (sameBytes !== undefined) return { project: sameBytes.project_id, isSure: true }
   const sameSource = id === null ? undefined : withProject.find((one) => one.source_id === id)
   if (sameSource !== undefined) return { project: sameSource.project_id, isSure: true }
+  if (isDefaultName(name)) return { project: null, isSure: true }
   const sameName = withProject.find((one) => one.name === name && (id === null || one.source_id === null))
   return { project: sameName?.project_id ?? null, isSure: sameName === undefined }
 }
@@ -101,6 +107,20 @@ export const memoryFor = async (
     near: [...earlier.filter(ofProject), ...earlier.filter((one) => !ofProject(one) && ofSource(one))],
     far: earlier.filter((one) => !ofProject(one) && !ofSource(one) && one.is_mine),
   }
+}
+
+/** The name under which the same bytes went into the project before; that of the import for others. */
+export const firstNameOf = async (
+  tx: Queryable,
+  { name, format, digest }: Pick<ImportSurvey, 'name' | 'format' | 'digest'>,
+  projectId: string | null,
+): Promise<string> => {
+  if (digest === undefined || projectId === null) return name
+  const before = await tx.one<{ name: string }>(sql`
+    select ${i.name} from ${i} join import_detail d on d.import_id = ${i.id}
+    where ${i.project_id} = ${projectId} and ${i.state} = 'imported' and ${i.format} = ${format} and d.survey ->> 'digest' = ${digest}
+    order by ${i.created_at}, ${i.id} limit 1`)
+  return before?.name ?? name
 }
 
 /** The first earlier choice for a name. */

@@ -28,6 +28,8 @@ export type Contents = {
   /** Names of tags and of epics in their first spelling, by lower case. */
   readonly labels: ReadonlyMap<string, string>
   readonly epicNames: ReadonlyMap<string, string>
+  /** Links of items that only the other item tells, by the key of the item that they are of. */
+  readonly linksFrom: ReadonlyMap<string, SourceItem['links']>
   readonly archived: number
   readonly past: number
   /** Keys of the calendars of items, of plans. */
@@ -51,6 +53,7 @@ export const contentsOf = async (context: ImportContext, source: SourceItems): P
   const labels = new Map<string, string>()
   const epicNames = new Map<string, string>()
   const calendars = new Set<string>()
+  const linksFrom = new Map<string, SourceItem['links']>()
   let [archived, past, seq] = [0, 0, 0]
   const add = (item: ItemOutline): void => {
     if (item.calendar !== null) calendars.add(item.calendar)
@@ -69,15 +72,18 @@ export const contentsOf = async (context: ImportContext, source: SourceItems): P
       isRead: false,
       position: null,
     })
+    for (const { kind, to } of item.inward) linksFrom.set(to, [...(linksFrom.get(to) ?? []), { kind, to: item.key }])
     past += item.past
-    for (const label of item.labels) if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
+    // Epics have no tags: theirs stand in the text.
+    for (const label of item.kind === 'epic' ? [] : item.labels)
+      if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
     if (item.epic !== null && !epicNames.has(item.epic.toLowerCase())) epicNames.set(item.epic.toLowerCase(), item.epic)
   }
   for await (const outlines of source.outlines(context.plan, context.signal)) {
     outlines.forEach(add)
     if (await storeProgress(context.engine.db, context.importId, 0, 0)) throw new Cancelled()
   }
-  return { entries, labels, epicNames, archived, past, calendars }
+  return { entries, labels, epicNames, linksFrom, archived, past, calendars }
 }
 
 /** Items whose parents form a cycle: their parent is dropped. */

@@ -3,6 +3,7 @@ import { plainText } from '../../../server/texts/plain-text.ts'
 import type { SourceComment, SourceItem } from '../source.ts'
 import { truncate, validValue } from './field-values.ts'
 import type { ImportContext } from './import-context.ts'
+import { fieldOfLink, type NamedLink } from './links.ts'
 import { linkOf } from './readers/entries.ts'
 import { isHttp } from './readers/texts.ts'
 import { userOf } from './resolve.ts'
@@ -17,8 +18,18 @@ export const nameOf = ({ survey }: ImportContext, key: string): string =>
 const labelledParagraph = (label: string, html: string): string =>
   `<p><strong>${escapeHtml(label)}:</strong> ${html}</p>`
 
-/** Information without a field here as text: unmapped people, files, origin. */
-const additionsOf = (context: ImportContext, item: SourceItem): string => {
+/** Links by field, as the task names it, with all others of each. */
+const linksByField = (
+  { engine, language }: ImportContext,
+  links: readonly NamedLink[],
+): readonly (readonly [label: string, others: string])[] => {
+  const byField = new Map<NamedLink['field'], string[]>()
+  for (const { field, to } of links) byField.set(field, [...(byField.get(field) ?? []), to])
+  return [...byField].map(([field, others]) => [engine.translate(language, `task:field.${field}`), others.join(', ')])
+}
+
+/** Information without a field here as text: links to what did not come, unmapped people, files, origin. */
+const additionsOf = (context: ImportContext, item: SourceItem, links: readonly NamedLink[]): string => {
   const { engine, language } = context
   const labelFor = (key: 'assignees' | 'reporter' | 'files' | 'origin') =>
     engine.translate(language, `imports:text.${key}`)
@@ -27,7 +38,9 @@ const additionsOf = (context: ImportContext, item: SourceItem): string => {
   const people = unmapped.map((one) => escapeHtml(nameOf(context, one))).join(', ')
   const files = item.files.map(({ name, url }) => `<li>${isHttp(url) ? linkOf(url, name) : escapeHtml(name)}</li>`)
   return [
-    ...item.more.map(([label, text]) => labelledParagraph(label, escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>'))),
+    ...[...item.more, ...linksByField(context, links)].map(([label, text]) =>
+      labelledParagraph(label, escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')),
+    ),
     ...(unmapped.length > 0 ? [labelledParagraph(labelFor('assignees'), people)] : []),
     ...(reporter === null ? [] : [labelledParagraph(labelFor('reporter'), escapeHtml(nameOf(context, reporter)))]),
     ...(files.length > 0 ? [`<p><strong>${escapeHtml(labelFor('files'))}</strong></p><ul>${files.join('')}</ul>`] : []),
@@ -38,9 +51,9 @@ const additionsOf = (context: ImportContext, item: SourceItem): string => {
 }
 
 /** A task's description with the additions, sanitised. Oversized text is dropped and reported. */
-export const descriptionOf = (context: ImportContext, item: SourceItem): string | null => {
+export const descriptionOf = (context: ImportContext, item: SourceItem, links: readonly NamedLink[]): string | null => {
   const model = context.engine.models.of('task')
-  const additions = additionsOf(context, item)
+  const additions = additionsOf(context, item, links)
   const description = validValue(model, 'description', `${item.html}${additions}`)
   if (description !== undefined) return description as string | null
   context.tally.reportValue(item, 'description', 'text_cut')
@@ -76,12 +89,50 @@ const partsOfEpic = (context: ImportContext, item: SourceItem): readonly string[
   }),
 ]
 
+/** Values that a task has fields for, and an epic none. */
+const fieldsOfEpic = (context: ImportContext, item: SourceItem): readonly string[] => {
+  const { engine, language, actor, tally } = context
+  const maySeeEstimates = actor.permissions.has('task-estimate')
+  if (!maySeeEstimates && (item.storyPoints ?? item.estimateMinutes) !== null) tally.countLeft('estimates')
+  const links = item.links.map((link) => ({ field: fieldOfLink(link), to: link.to }))
+  const values: readonly (readonly [field: string, value: string | null])[] = [
+    ['status', item.stage],
+    ['priority', item.priority],
+    ['assignees', item.assignees.map((one) => nameOf(context, one)).join(', ')],
+    ['tags', item.labels.join(', ')],
+    ['sprint', item.sprint],
+    ['story_points', maySeeEstimates ? item.storyPoints : null],
+    ['estimate', maySeeEstimates && item.estimateMinutes !== null ? `${item.estimateMinutes} min` : null],
+    ['completed_at', item.completed?.slice(0, 10) ?? null],
+  ]
+  const own = values.flatMap(([field, value]) =>
+    value === null || value === ''
+      ? []
+      : [[engine.translate(language, field === 'tags' ? 'tag:many' : `task:field.${field}`), value] as const],
+  )
+  const reporter =
+    item.reporter !== null && userOf(context, item.reporter) === null
+      ? [[engine.translate(language, 'imports:text.reporter'), nameOf(context, item.reporter)] as const]
+      : []
+  const files = item.files.map(({ name, url }) => (name === url ? url : `${name} ${url}`))
+  return [
+    ...[...own, ...reporter, ...linksByField(context, links)].map(([label, value]) => `${label}: ${value}`),
+    ...(files.length === 0 ? [] : [[engine.translate(language, 'imports:text.files'), ...files].join('\n')]),
+  ]
+}
+
 /** An epic's description with everything that has no field. Oversized text is dropped and reported. */
 export const epicDescriptionOf = (context: ImportContext, item: SourceItem): string | null => {
   const more = item.more.map(([label, text]) => `${label}: ${text}`)
   const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
-  const own = [plainText(item.html), ...more, origin].filter((part) => part !== '')
+  const lines = [...fieldsOfEpic(context, item), ...more, origin].filter((part) => part !== '').join('\n')
+  const own = [plainText(item.html), lines].filter((part) => part !== '')
   let epicText = own.join('\n\n')
+  // What has a field elsewhere goes before the end of a long text.
+  if (epicText.length > maxEpicLength && lines !== '') {
+    context.tally.reportValue(item, 'description', 'text_cut')
+    epicText = `${truncate(plainText(item.html), Math.max(1, maxEpicLength - lines.length - 2))}\n\n${lines}`
+  }
   for (const part of partsOfEpic(context, item)) {
     const longer = epicText === '' ? part : `${epicText}\n\n${part}`
     if (longer.length > maxEpicLength) context.tally.countLeft('epic_parts')

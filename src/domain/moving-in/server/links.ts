@@ -4,7 +4,7 @@ import { insertRows } from '../../../server/rows/write/bulk.ts'
 import { task } from '../../work/task.ts'
 import { type TaskLink, taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
-import type { Entry } from './entries.ts'
+import type { Contents, Entry } from './entries.ts'
 import type { ImportContext } from './import-context.ts'
 
 const tasks = tableOf(task)
@@ -13,6 +13,7 @@ const tasks = tableOf(task)
 export type Links = {
   readonly context: ImportContext
   readonly entries: ReadonlyMap<string, Entry>
+  readonly linksFrom: Contents['linksFrom']
   /** Pairs already linked in either direction, and the blocked tasks of each. */
   readonly pairs: Set<string>
   readonly blocked: Map<string, Set<string>>
@@ -20,9 +21,10 @@ export type Links = {
   readonly rows: { readonly field: TaskLink; readonly source_id: string; readonly target_id: string }[]
 }
 
-export const newLinks = (context: ImportContext, entries: ReadonlyMap<string, Entry>): Links => ({
+export const newLinks = (context: ImportContext, { entries, linksFrom }: Contents): Links => ({
   context,
   entries,
+  linksFrom,
   pairs: new Set(),
   blocked: new Map(),
   rows: [],
@@ -42,6 +44,16 @@ const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string
   return false
 }
 
+/** A link to what is no task here: the field, as its row names it, and the key of the other. */
+export type NamedLink = { readonly field: (typeof taskLinks)[number]['field' | 'back']; readonly to: string }
+export const fieldOfLink = ({ kind, isInward }: SourceItem['links'][number]): NamedLink['field'] =>
+  isInward === true ? (taskLinks.find(({ field }) => field === kind)?.back ?? kind) : kind
+const isTask = ({ entries }: Links, key: string) => entries.get(key)?.kind === 'task'
+
+/** Links that are named in the text, as the other is no task here. */
+export const namedLinks = (links: Links, item: SourceItem): readonly NamedLink[] =>
+  item.links.filter(({ to }) => !isTask(links, to)).map((link) => ({ field: fieldOfLink(link), to: link.to }))
+
 /** The stored links of a task, as ids by list. Self links, duplicates from the other side and cycles are dropped. */
 export const linksOf = (
   links: Links,
@@ -50,12 +62,12 @@ export const linksOf = (
 ): { readonly [F in TaskLink]: readonly string[] } => {
   const { context, entries, pairs, blocked } = links
   const linksByKind: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
-  for (const { kind, to } of item.links) {
+  for (const { field, to } of namedLinks(links, item))
+    context.tally.reportValue(item, field, entries.get(to)?.kind === 'epic' ? 'epic_link' : 'outside_link', to)
+  const own = item.links.filter(({ isInward }) => isInward !== true)
+  for (const { kind, to } of [...own, ...(links.linksFrom.get(item.key) ?? [])]) {
     const target = entries.get(to)
-    if (target === undefined || target.kind !== 'task') {
-      context.tally.reportValue(item, kind, 'missing_item', to)
-      continue
-    }
+    if (target === undefined || target.kind !== 'task') continue
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
     const isCycle = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
     if (isCycle) context.tally.reportValue(item, kind, 'part_of_itself', to)

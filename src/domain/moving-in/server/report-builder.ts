@@ -13,6 +13,7 @@ const leftCodes = [
   'estimates',
   'deleted_here',
   'epic_parts',
+  'completed_open',
   'work_logs',
   'kept',
   'changed_since',

@@ -44,17 +44,19 @@ export const sprintTargetOf = ({ sprints, loose }: Targets, sprint: string | nul
 export const epicOf = ({ epics }: Targets, epicName: string | null): string | null =>
   epicName === null ? null : (epics.get(epicName) ?? epics.get(epicName.toLowerCase()) ?? null)
 
-/** The column of a task: its own if the board has it, else the first with its status. */
+/** The column of a task: its own if the board has it, else the first with its status; one that ended leaves an open one. */
 export const stageOf = (
   place: SprintTarget,
   stage: string | null,
   status: TaskStatus,
-  isArchived: boolean,
+  { isArchived, isTicked }: { readonly isArchived: boolean; readonly isTicked: boolean },
 ): string | null => {
   const own = place.stages.find(({ name }) => name === stage)
-  if (!isArchived) return own?.id ?? stageFor(status, place.stages)
   // Archived: in a closed column if there is one.
-  const endColumn =
-    place.stages.find((one) => one.status === 'closed') ?? place.stages.find((one) => one.status === 'done')
-  return endColumn?.id ?? own?.id ?? stageFor(status, place.stages)
+  const ends: readonly TaskStatus[] = isArchived ? ['closed', 'done'] : isTicked ? ['done'] : []
+  for (const end of ends) {
+    const column = place.stages.find((one) => one.status === end)
+    if (column !== undefined) return column.id
+  }
+  return own?.id ?? stageFor(status, place.stages)
 }

@@ -18,7 +18,7 @@ import { task } from '../../work/task.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { SourceItem, SourceProject } from '../source.ts'
 import { tellDifferences } from './compare-plan.ts'
-import { withMemory } from './earlier-imports.ts'
+import { firstNameOf, withMemory } from './earlier-imports.ts'
 import { batchesOf, type Contents, contentsOf, entriesInCycles, parentsFirst } from './entries.ts'
 import type { ImportContext } from './import-context.ts'
 import type { ImportDetails, ImportRow } from './import-store.ts'
@@ -151,6 +151,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   const tally = makeReportBuilder()
   const language = await languageOf(options)
   const { plan, survey } = details
+  const named = await firstNameOf(tx, { ...row, digest: survey.digest }, plan.project)
   const base = {
     engine,
     tx,
@@ -163,7 +164,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
     tally,
     isTrial,
     now: engine.now(),
-    source: sourceOf(row, details),
+    source: sourceOf({ ...row, name: named }, details),
   }
   // A repeated run forgets what an earlier, rolled back one recorded.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
@@ -186,7 +187,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   const epics = await epicsFor(context, contents, await writeAllEpics(context, options, contents))
   const { entries } = contents
   await assignPositions(context, contents)
-  const links = newLinks(context, entries)
+  const links = newLinks(context, contents)
   const filePlan = await options.source.project(context.plan, signal)
   const calendars =
     filePlan === undefined

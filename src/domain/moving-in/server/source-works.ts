@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { defineStream, defineWork, type Stream, type Work } from '../../../server/worker/work.ts'
 import type { SourceEntry, SourceItem, SourceProject } from '../source.ts'
 import type { ImportSurvey } from '../survey.ts'
+import { digestOf } from './readers/bytes.ts'
 import type { Reading, SourceFile } from './readers/reader.ts'
 import { readerFor } from './readers/readers.ts'
 import { type ItemOutline, outlineOf } from './source-items.ts'
@@ -22,7 +23,8 @@ export const surveyFileWork = defineWork({
   isLong: true,
   run: async ({ file, reading }: Partial<Asked> & Pick<Asked, 'file'>): Promise<ImportSurvey> => {
     const source = fileOf(file)
-    return (await readerFor(source)).survey(source, reading)
+    const survey = await (await readerFor(source)).survey(source, reading)
+    return { ...survey, digest: await digestOf(source) }
   },
 })
 

@@ -72,7 +72,7 @@ const valuesOf = (context: ImportContext, places: Targets, raw: Raw, report: Rep
     status,
     phase_id: place?.phaseId ?? null,
     sprint_id: place?.id ?? null,
-    stage_id: place === null ? null : stageOf(place, raw.stage, status, raw.isArchived),
+    stage_id: place === null ? null : stageOf(place, raw.stage, status, raw),
     priority: priorityOf(context, raw.priority),
     epic_id: epicOf(places, raw.epic),
     story_points: mayEstimate ? accept('story_points', pointsOf(model, raw.story_points), raw.story_points) : null,
@@ -103,6 +103,8 @@ export type TaskPast = {
   readonly createdAt: number
   readonly createdBy: string | null
   readonly completedAt: string | null
+  /** The file does not tell when it was completed: the moment of reading stands for it. */
+  readonly isCompletedNow: boolean
   /** Time of the last change at the source. */
   readonly changedAt: number
   /** Events after the creation. */
@@ -131,6 +133,8 @@ export const taskPastOf = (context: ImportContext, places: Targets, item: Source
     if (changes.length > 0) then.push({ at: pastState.at, actor: userOf(context, pastState.actor), changes })
   }
   const completed = completionOf(status)
+  if (was.status === 'done' && item.stage !== null && !isEnded(context)(item.stage))
+    context.tally.countLeft('completed_open')
   const updated = item.updated === null ? Number.NaN : Date.parse(item.updated)
   return {
     values: was,
@@ -138,6 +142,7 @@ export const taskPastOf = (context: ImportContext, places: Targets, item: Source
     createdAt: history.made.at,
     createdBy: userOf(context, history.made.actor),
     completedAt: completed === null ? null : isoOf(completed),
+    isCompletedNow: completed !== null && completed >= now,
     changedAt: Math.max(history.made.at, then.at(-1)?.at ?? 0, Number.isNaN(updated) ? 0 : Math.min(updated, now)),
     then,
   }

@@ -10,7 +10,7 @@ import { truncate } from './field-values.ts'
 import { createRows, type ImportContext, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
 import { writeItemChildren } from './item-children.ts'
 import { descriptionOf, lettersAtOnce } from './item-texts.ts'
-import { type Links, linksOf } from './links.ts'
+import { type Links, linksOf, namedLinks } from './links.ts'
 import { type PlanRows, planValues, rememberPlan } from './plan-rows.ts'
 import { isHttp } from './readers/texts.ts'
 import { epicOf, type Targets } from './resolve.ts'
@@ -87,7 +87,7 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
   const values = {
     ...history.values,
     ...planValues(writing.plans, item),
-    description: descriptionOf(context, item),
+    description: descriptionOf(context, item, namedLinks(links, item)),
     source_key: item.sourceKey === null ? null : truncate(item.sourceKey, 200),
     source_url: item.url !== null && isHttp(item.url) && item.url.length <= 2000 ? item.url : null,
     parent_id: above.parent,
@@ -99,7 +99,9 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
   rememberPlan(writing.plans, item)
   const { checklists, comments, workLogs } = item
   const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
-  return { item, entry, history, values, hash: hashOf([values, ...parts]) }
+  // A time that the file does not tell is no change of the file.
+  const told = history.isCompletedNow ? { ...values, completed_at: null } : values
+  return { item, entry, history, values, hash: hashOf([told, ...parts]) }
 }
 
 const rowOf = ({ context, written, parents }: WriteState, batch: ReadonlySet<string>, ready: PreparedTask): BulkRow => {
@@ -221,6 +223,7 @@ const changeTasks = async (
       hash,
       item,
       at: history.changedAt,
+      untold: history.isCompletedNow ? ['completed_at'] : [],
     }
     const outcome = await applyChange(context, change)
     if (outcome === 'gone') tally.countLeft('deleted_here')

@@ -52,6 +52,8 @@ describe('odd plans of Microsoft Project', () => {
     expect(of('6').plan?.dependencies).toEqual([{ from: '2', type: 'finish_start', lag: 0, elapsed: false }])
     expect(of('7').plan?.dependencies).toEqual([{ from: '2', type: 'finish_start', lag: 0, elapsed: false }])
     expect(told).toEqual([
+      'One predecessors percent_lag',
+      'One predecessors percent_lag',
       'Bad predecessors bad_duration',
       'Bad predecessors bad_duration',
       'Afar predecessors other_project',

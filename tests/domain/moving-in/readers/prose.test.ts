@@ -59,3 +59,19 @@ test('HTML is what GitHub shows as such, and text where Trello shows it', () => 
   expect(shown(plainMarkdown()('a <b>bold</b>'))).toBe('a <b>bold</b>')
   expect(plainMarkdown()('<script>alert(1)</script>')).not.toContain('<script')
 })
+
+test.each([
+  [
+    '1. a\n2. b\n\n**x** [map](https://x.example)',
+    '<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n<p><strong>x</strong> <a href="https://x.example">map</a></p>',
+  ],
+  ['3. c\n4. d', '<ol start="3">\n<li>c</li>\n<li>d</li>\n</ol>'],
+  ['A [b][c] &amp; d\n\n[c]: https://x.example', '<p>A <a href="https://x.example">b</a> &amp; d</p>'],
+])('%j is Markdown: what Markdown takes for itself is no lost word', (text, html) => {
+  expect(markdown()(text).trim()).toBe(html)
+})
+test('only the block that Markdown would shorten stays as it is', () => {
+  expect(markdown()('**x**\n\n| a |\n|---|\n| b | beyond |\n\n1. y')).toBe(
+    '<p><strong>x</strong></p>\n<p>| a |<br>|---|<br>| b | beyond |</p><ol>\n<li>y</li>\n</ol>\n',
+  )
+})

@@ -197,7 +197,11 @@ test('Jira’s own CSV: repeated columns, stamps, marks and seconds', async () =
       ['Sprint', 'S 1'],
     ],
   })
-  expect(items[2]).toMatchObject({ parent: 'Y-2', links: [], labels: [] })
+  expect(items[2]).toMatchObject({
+    parent: 'Y-2',
+    links: [{ kind: 'blocks', to: 'Y-2', isInward: true }],
+    labels: [],
+  })
 })
 
 test('tables as products export them: lists in brackets, comments as JSON, moments as numbers, marked texts', async () => {

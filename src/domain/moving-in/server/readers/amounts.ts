@@ -38,3 +38,14 @@ const inRange = (minutes: number): number | null => {
   const rounded = Math.round(minutes)
   return rounded < 0 || rounded > maxMinutes ? null : rounded
 }
+
+const done =
+  /^(?:true|yes|y|x|✓|✔|☑|done|completed?|oui|vrai|terminée?|fini|ja|wahr|erledigt|نعم|صحيح|منجز|مكتمل|تم|100([.,]0+)? ?%)$/iu
+const open =
+  /^(?:false|no|n|-|☐|not (?:done|completed?|started)|incomplete|open|non|faux|nein|falsch|offen|لا|خطأ|\d{1,2}([.,]\d+)? ?%)$/iu
+/** Whether a cell says that something is completed; null where it says neither. */
+export const readDone = (text: string): boolean | null =>
+  done.test(text.trim()) ? true : open.test(text.trim()) ? false : null
+/** Whether a cell says how far something is, beyond whether it is completed. */
+export const isShare = (text: string): boolean =>
+  /^\d{1,2}([.,]\d+)? ?%$/.test(text.trim()) && !/^0+([.,]0+)? ?%$/.test(text.trim())

@@ -1,5 +1,6 @@
 // Decision (2026-11): Windows-1252 is accepted only if nothing else fits, and reported; other code pages are refused,
 // as a wrong guess would change letters.
+import { createHash } from 'node:crypto'
 import { faultAt } from '../../../../server/problem.ts'
 import type { SourceFile } from './reader.ts'
 
@@ -10,6 +11,13 @@ async function* chunksOf(file: SourceFile): AsyncGenerator<Buffer> {
   for await (const chunk of file.open()) {
     yield chunk as Buffer
   }
+}
+
+/** Digest of the file's bytes, by which the same file is known again whatever it is called. */
+export const digestOf = async (file: SourceFile): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of chunksOf(file)) hash.update(chunk)
+  return hash.digest('base64')
 }
 
 /** The first bytes of a file. */

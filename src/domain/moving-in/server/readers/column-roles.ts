@@ -1,6 +1,6 @@
 import { guessPriority, guessStatus } from '../../guesses.ts'
 import type { ColumnRole, DateStyle, SurveyColumn } from '../../survey.ts'
-import { readMinutes, readNumber } from './amounts.ts'
+import { readDone, readMinutes, readNumber } from './amounts.ts'
 import { dateForm } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { roleOfHeader } from './header-words.ts'
@@ -10,6 +10,7 @@ const dateRoles: ReadonlySet<ColumnRole> = new Set(['created', 'updated', 'compl
 /** Roles that several columns may share. */
 const repeated: ReadonlySet<ColumnRole> = new Set([
   ...([
+    'completed',
     'sprint',
     'assignee',
     'label',
@@ -18,6 +19,8 @@ const repeated: ReadonlySet<ColumnRole> = new Set([
     'blocks',
     'relates_to',
     'duplicates',
+    'blocked_by',
+    'duplicated_by',
     'file',
     'more',
     'none',
@@ -33,6 +36,10 @@ type ColumnProfile = {
   letters: number
   numbers: number
   durations: number
+  /** That say whether something is completed. */
+  marks: number
+  /** Of several words. */
+  phrases: number
   links: number
   statuses: number
   priorities: number
@@ -55,6 +62,8 @@ const newProfile = (header: string): ColumnProfile => ({
   letters: 0,
   numbers: 0,
   durations: 0,
+  marks: 0,
+  phrases: 0,
   links: 0,
   statuses: 0,
   priorities: 0,
@@ -87,9 +96,11 @@ const addCell = (look: ColumnProfile, cell: string, maxExamined: number): void =
   if (look.samples.length < 5 && !look.samples.includes(sample)) look.samples.push(sample)
   look.letters += text.length
   if (look.distinct.size < maxDistinct) look.distinct.add(text.slice(0, 100))
+  if (/\S\s+\S/.test(text)) look.phrases++
   if (text.length > 100) return
   if (readNumber(text) !== null) look.numbers++
   if (readMinutes(text, 'hours') !== null) look.durations++
+  if (readDone(text) !== null) look.marks++
   if (isHttp(text)) look.links++
   if (guessStatus(text) !== null) look.statuses++
   if (guessPriority(text) !== null) look.priorities++
@@ -100,6 +111,7 @@ const isOften = (look: ColumnProfile, count: number) => look.examined > 0 && cou
 
 /** Whether the cells match the role that the header suggests. */
 const matchesRole = (role: ColumnRole, look: ColumnProfile): boolean => {
+  if (role === 'completed') return isOften(look, look.dates) || isOften(look, look.marks)
   if (dateRoles.has(role)) return isOften(look, look.dates)
   if (role === 'estimate') return isOften(look, look.durations)
   if (role === 'story_points') return isOften(look, look.numbers)
@@ -117,18 +129,27 @@ const byContent = (look: ColumnProfile): ColumnRole | undefined => {
   return isMostly(look, look.statuses) ? 'stage' : undefined
 }
 
-/** The first column that may contain items' names. */
-const likelyName = (looks: readonly ColumnProfile[], takenRoles: readonly (ColumnRole | undefined)[]): number =>
-  looks.findIndex(
-    (look, at) =>
-      (takenRoles[at] === undefined || takenRoles[at] === 'key') &&
-      look.examined > 0 &&
-      look.distinct.size * 2 > Math.min(look.examined, maxDistinct) &&
-      look.letters / look.examined >= 3 &&
-      !isMostly(look, look.numbers) &&
-      !isMostly(look, look.dates) &&
-      !isMostly(look, look.links),
-  )
+/** The first column that may contain items' names: rather one of several words, and a key only where no other may. */
+const likelyName = (looks: readonly ColumnProfile[], takenRoles: readonly (ColumnRole | undefined)[]): number => {
+  const fits = (look: ColumnProfile) =>
+    look.examined > 0 &&
+    look.distinct.size * 2 > Math.min(look.examined, maxDistinct) &&
+    look.letters / look.examined >= 3 &&
+    !isMostly(look, look.numbers) &&
+    !isMostly(look, look.dates) &&
+    !isMostly(look, look.links)
+  const isFree = (at: number) => takenRoles[at] === undefined
+  const choices: readonly ((look: ColumnProfile, at: number) => boolean)[] = [
+    (look, at) => isFree(at) && isOften(look, look.phrases),
+    (_, at) => isFree(at),
+    (_, at) => takenRoles[at] === 'key',
+  ]
+  for (const isChosen of choices) {
+    const place = looks.findIndex((look, at) => isChosen(look, at) && fits(look))
+    if (place >= 0) return place
+  }
+  return -1
+}
 
 /**
  * Guesses the role of each column: by its header if the cells match, else by the cells. Unique roles are assigned once.

@@ -35,8 +35,8 @@ export type Dialect = {
   readonly file: (cell: string) => { readonly name: string; readonly url: string } | null
   /** Unit of numbers in a column; null if the header does not tell. */
   readonly unit: (header: string) => TimeUnit | null
-  /** Creates a renderer for one reading. */
-  readonly renderer: () => Render
+  /** Creates a renderer for one reading. @param people names by the ids that texts mention */
+  readonly renderer: (people: ReadonlyMap<string, string>) => Render
   /** Header of the column with the order of items. */
   readonly rank?: string
   readonly isId?: (header: string) => boolean

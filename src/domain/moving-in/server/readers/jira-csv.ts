@@ -32,6 +32,9 @@ const ownRoles = new Map<string, ColumnRole>([
   ['parent id', 'parent'],
 ])
 
+const inwardRole = (key: string): ColumnRole =>
+  /block/.test(key) ? 'blocked_by' : /duplicat/.test(key) ? 'duplicated_by' : 'relates_to'
+
 const roleOf: Dialect['roleOf'] = (header, headers) => {
   const key = header.trim().toLowerCase()
   // The parent occurs twice, by id and by key.
@@ -42,7 +45,8 @@ const roleOf: Dialect['roleOf'] = (header, headers) => {
   if (word === 'none' || word === 'id' || word === 'project') return 'none'
   const ownRole = ownRoles.get(key)
   if (ownRole !== undefined) return ownRole
-  if (/^(project |σ|.* id$|inward issue link|custom field \(\[chart\])/.test(key)) return 'none'
+  if (/^(project |σ|.* id$|custom field \(\[chart\])/.test(key)) return 'none'
+  if (key.startsWith('inward issue link')) return inwardRole(key)
   if (key.startsWith('outward issue link')) return roleOfHeader(header) ?? 'relates_to'
   return roleOfHeader(header)
 }
@@ -80,7 +84,7 @@ export const jiraDialect: Dialect = {
     return at === '' ? null : { text: text.trim(), at, author: author.trim() || null, seconds: Number(seconds) }
   },
   unit: () => 'seconds',
-  renderer: () => budgeted(wiki),
+  renderer: (people) => budgeted((text) => wiki(text, people)),
   rank: 'Custom field (Rank)',
   isId: (header) => jiraWordOf(header) === 'id',
   isTitle: (header) => jiraWordOf(header) === 'project',

@@ -1,4 +1,5 @@
 import { faultAt } from '../../../../server/problem.ts'
+import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 import type { TaskStatus } from '../../../work/task-status.ts'
 import { guessStatus } from '../../guesses.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
@@ -9,6 +10,7 @@ import { customFields, type JiraSprint } from './jira-xml-fields.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { projectOfKey, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
+import { mentionsAsNames } from './wiki.ts'
 import { childOf, childrenOf, childText, type XmlNode, xmlElements } from './xml.ts'
 
 /** Facts collected while items are read. */
@@ -17,6 +19,7 @@ type Facts = {
   readonly projects: Set<string>
   readonly epics: Set<string>
   readonly people: Map<string, { readonly name: string; readonly email: null }>
+  readonly names: Map<string, string>
   readonly sprints: Map<string, JiraSprint>
   readonly stages: Map<string, TaskStatus | null>
 }
@@ -65,7 +68,9 @@ const collectFacts = (facts: Facts, item: XmlNode, readDate: DateOf): void => {
     const node = childOf(item, role)
     const key = personOf(node)
     const name = oneLine(storable(node?.text ?? ''))
-    if (key !== null && name !== '') facts.people.set(key, { name, email: null })
+    if (key === null || name === '') continue
+    facts.people.set(key, { name, email: null })
+    facts.names.set(key, escapeHtml(name))
   }
   for (const { name, start, end, isCompleted } of customFields(item).sprints)
     facts.sprints.set(name, { name, isCompleted, start: start && readDate(start), end: end && readDate(end, 'end') })
@@ -76,20 +81,22 @@ const noFacts = (): Facts => ({
   projects: new Set(),
   epics: new Set(),
   people: new Map(),
+  names: new Map(),
   sprints: new Map(),
   stages: new Map(),
 })
 
 const linkKind = (name: string) =>
   /block/i.test(name) ? ('blocks' as const) : /duplicat/i.test(name) ? ('duplicates' as const) : ('relates_to' as const)
-/** Outward links; inward ones are the outward links of the other item. */
 const linksOf = (item: XmlNode): SourceItem['links'] =>
   childrenOf(childOf(item, 'issuelinks'), 'issuelinktype').flatMap((type) =>
-    childrenOf(type, 'outwardlinks').flatMap((outward) =>
-      childrenOf(outward, 'issuelink').flatMap((link) => {
-        const to = childText(link, 'issuekey')
-        return to === '' ? [] : [{ kind: linkKind(childText(type, 'name')), to }]
-      }),
+    ([['outwardlinks'], ['inwardlinks', { isInward: true }]] as const).flatMap(([direction, more]) =>
+      childrenOf(type, direction).flatMap((links) =>
+        childrenOf(links, 'issuelink').flatMap((link) => {
+          const to = childText(link, 'issuekey')
+          return to === '' ? [] : [{ kind: linkKind(childText(type, 'name')), to, ...more }]
+        }),
+      ),
     ),
   )
 
@@ -103,7 +110,6 @@ const filesOf = (item: XmlNode, url: string): SourceItem['files'] => {
 
 const plainKind = /^(task|sub-?task|tâche|sous-tâche|مهمة|مهمة فرعية|aufgabe)$/i
 const plainResolution = /^(unresolved|done|fixed|resolved|complete|completed|)$/i
-const html = (text: string) => text
 
 /** Characters of an address, as many as a task's has room for. */
 const longestLink = 2000
@@ -123,6 +129,7 @@ const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry =
     return value
   }
   const custom = customFields(item)
+  const render = (html: string) => mentionsAsNames(html, facts.names)
   for (const points of custom.badPoints) problems.push(leftProblem(at, 'bad_number', 'Story Points', points))
   const type = oneLine(text('type'))
   const link = text('link')
@@ -142,7 +149,7 @@ const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry =
       sourceKey: key,
       kind: isEpic(item) ? 'epic' : 'task',
       name: text('summary') || text('title').replace(/^\[[^\]]*\]\s*/, ''),
-      prose: { text: text('description'), render: html },
+      prose: { text: text('description'), render },
       url,
       stage: oneLine(text('status')) || null,
       sprint: custom.sprints.at(-1)?.name ?? null,
@@ -173,7 +180,7 @@ const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry =
         key: attributes.id ?? String(place),
         author: attributes.author === undefined || attributes.author === '' ? null : storable(attributes.author),
         at: date(attributes.created ?? '', 'comment'),
-        prose: { text: storable(body), render: html },
+        prose: { text: storable(body), render },
       })),
       more: [
         ...(plainResolution.test(resolution) ? [] : [['Resolution', resolution] as const]),
@@ -219,7 +226,8 @@ export const jiraXml: Reader = {
   },
   items: async function* (file, reading) {
     const [readDate, survey] = [dateReader('dmy', reading.timeZone), noFacts()]
-    for await (const item of itemNodes(file)) if (isEpic(item)) survey.epics.add(childText(item, 'key'))
+    // Texts mention epics and people of items further down.
+    for await (const item of itemNodes(file)) collectFacts(survey, item, readDate)
     yield* entries(file, survey, readDate)
   },
 }

@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { Marked, type Token } from 'marked'
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 import { paragraphs } from './texts.ts'
 
@@ -80,22 +80,42 @@ const decodeAddresses = (html: string): string => {
 }
 /** Words that are searched for one by one. */
 const mostSearched = 200
+/** What Markdown takes for itself: numbers of lists, ticks, names of addresses, and of letters, which are shown as those. */
+const consumed =
+  /\]\[[^\]\n]{1,200}\]|^(?:[ \t]|>|[-*+][ \t])*(?:\d{1,9}[.)][ \t]+)+|\[[xX]\](?=\s)|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/gim
 /** Whether the HTML has all words of the text; Markdown drops e.g. extra table cells and unreferenced footnotes. */
 const isComplete = (text: string, html: string): boolean => {
   const decoded = decodeAddresses(html)
   const htmlWords = new Set(wordsIn(decoded))
   // Words within words, of which real texts have few: the whole text is searched for each.
-  const others = [...new Set(wordsIn(text))].filter((word) => !htmlWords.has(word))
+  const others = [...new Set(wordsIn(text.replaceAll(consumed, ' ')))].filter((word) => !htmlWords.has(word))
   return others.length <= mostSearched && others.every((word) => decoded.includes(word))
 }
 
+/** The block as HTML; as plain text where Markdown would lose words of it. */
+const blockHtml = (marked: Marked, block: Token, text: string, whole: string): string => {
+  if (block.type === 'space') return ''
+  // An address that a text leads to stands in that link.
+  const isUsed =
+    block.type === 'def' &&
+    text.toLowerCase().split(`[${block.tag}]`).length > 2 &&
+    whole.includes(`href="${escapeHtml(String(block.href))}"`) &&
+    isComplete(String(block.title ?? ''), whole)
+  if (isUsed) return ''
+  const html = marked.parser([block])
+  return isComplete(block.raw, html) ? html : paragraphs(block.raw)
+}
 const fromMarkdown =
   (marked: Marked): Render =>
   (text) => {
     if (text.length > maxLength || deeplyNested.test(text)) return paragraphs(text)
     try {
       const html = String(marked.parse(text)).trim()
-      return isComplete(text, html) ? html : paragraphs(text)
+      if (isComplete(text, html)) return html
+      return marked
+        .lexer(text)
+        .map((block) => blockHtml(marked, block, text, html))
+        .join('')
     } catch {
       return paragraphs(text)
     }

@@ -3,7 +3,7 @@ import type { CsvRow as Row } from '../../../../server/import/csv-scanner.ts'
 import { cellText } from '../../../../server/import/values.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
 import type { ColumnRole } from '../../survey.ts'
-import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
+import { isShare, readDone, readMinutes, readPoints, type TimeUnit } from './amounts.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { emptyItem, entryOf, leftProblem, lostProblem } from './entries.ts'
@@ -75,9 +75,17 @@ export const rowNames = (cells: Cells) => ({
 /** Roles with one value per item; values of a second column are kept as text. */
 const singles = [
   ...(['key', 'name', 'kind', 'stage', 'priority', 'epic', 'parent', 'reporter'] as const),
-  ...(['created', 'updated', 'completed', 'start', 'due', 'estimate', 'story_points'] as const),
+  ...(['created', 'updated', 'start', 'due', 'estimate', 'story_points'] as const),
 ]
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
+
+const linkRoles = [
+  { role: 'blocks', kind: 'blocks' },
+  { role: 'relates_to', kind: 'relates_to' },
+  { role: 'duplicates', kind: 'duplicates' },
+  { role: 'blocked_by', kind: 'blocks', isInward: true },
+  { role: 'duplicated_by', kind: 'duplicates', isInward: true },
+] as const
 
 /** Maximum of one work log: a year. */
 const maxMinutes = 366 * 24 * 60
@@ -139,8 +147,8 @@ export const rowItems = ({
     const names = (role: ColumnRole) => [
       ...new Set(cells.all(role).flatMap(({ text }) => dialect.parts(text).map((one) => oneLine(one).slice(0, 200)))),
     ]
-    const links = (['blocks', 'relates_to', 'duplicates'] as const).flatMap((kind) =>
-      names(kind).map((to) => ({ kind, to: target(to) ?? to })),
+    const links = linkRoles.flatMap(({ role, ...link }) =>
+      names(role).map((to): SourceItem['links'][number] => ({ ...link, to: target(to) ?? to })),
     )
     const files = cells.all('file').map(({ text, header }) => ({ text, header, file: dialect.file(text) }))
     const parent = cells.one('parent')
@@ -161,6 +169,12 @@ export const rowItems = ({
         .slice(0, -1)
         .map(({ header, text }) => ({ header, text: sprintOf(text)?.name ?? text })),
     ]
+    // One column may say when, another whether.
+    const ends = cells.all('completed').map((cell) => ({ ...cell, mark: readDone(cell.text) }))
+    const endDates = ends.flatMap((cell) => (cell.mark === null ? [{ ...cell, at: readDate(cell.text) }] : []))
+    for (const { header, text, at: when } of endDates)
+      if (when === null) problems.push(leftProblem(at, 'bad_date', header, text))
+    const [completed, ...otherEnds] = endDates.filter((cell) => cell.at !== null)
     const unlogged = cells.all('work_log').filter(({ text }) => dialect.workLog(text) === null)
     const label = (text: string) => oneLine(text).slice(0, 200) || null
     const item: Omit<SourceItem, 'html' | 'comments'> = {
@@ -179,7 +193,8 @@ export const rowItems = ({
       labels: [...new Set([...names('label'), ...(kind === '' || isAnEpic || isPlain(kind) ? [] : [oneLine(kind)])])],
       created: date('created'),
       updated: date('updated'),
-      completed: date('completed'),
+      completed: completed?.at ?? null,
+      isDone: ends.some(({ mark }) => mark === true),
       start: date('start'),
       due: date('due', 'day'),
       estimateMinutes: amount('estimate', 'bad_duration', (text, header) =>
@@ -191,7 +206,9 @@ export const rowItems = ({
       files: files.flatMap(({ file }) => file ?? []),
       more: [
         ...cells.all('more').map(({ header, text }) => [header, text] as const),
-        ...unused.map(({ header, text }) => [header, text] as const),
+        ...[...unused, ...otherEnds, ...ends.filter(({ text }) => isShare(text))].map(
+          ({ header, text }) => [header, text] as const,
+        ),
         ...unlogged.map(({ header, text }) => [header, text] as const),
         ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
         ...(parent !== '' && parentKey === undefined

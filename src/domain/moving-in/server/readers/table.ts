@@ -15,7 +15,7 @@ import { oneLine } from './texts.ts'
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')
 
 /** Roles whose cells refer to other rows by key, id or name. */
-const referenceRoles = ['parent', 'epic', 'blocks', 'relates_to', 'duplicates'] as const
+const referenceRoles = ['parent', 'epic', 'blocks', 'relates_to', 'duplicates', 'blocked_by', 'duplicated_by'] as const
 
 const columnOf = (table: Table, header?: string) => (header === undefined ? -1 : table.headers.indexOf(header))
 
@@ -141,6 +141,6 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
   items: async function* (file, reading, isOutline) {
     const table = await open(file)
     const index = await indexOf(table, rolesOf(table, reading.columns), dialect)
-    yield* entries(table, index, reading, dialect, isOutline === true ? presenceOnly : dialect.renderer())
+    yield* entries(table, index, reading, dialect, isOutline === true ? presenceOnly : dialect.renderer(index.people))
   },
 })

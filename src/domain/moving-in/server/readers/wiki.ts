@@ -1,6 +1,13 @@
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 import { isHttp } from './texts.ts'
 
+/** Names of people by the ids that mentions have. */
+export type PeopleNames = ReadonlyMap<string, string>
+
+/** A mention `[~name]` or `[~accountid:id]` as the name of the person, where the file has it. */
+export const mentionsAsNames = (text: string, people: PeopleNames): string =>
+  text.replaceAll(/\[~(?:accountid:)?([^[\]\n]{1,100})\]/g, (_, who: string) => `@${people.get(who) ?? who}`)
+
 /** Renders inline markup; monospace and links are replaced by placeholders, so that they are not parsed again. */
 const inline = (text: string): string => {
   const placeholders: string[] = []
@@ -22,10 +29,10 @@ const inline = (text: string): string => {
     .replaceAll(/!([^!|\n]{1,200}\.[a-z]{2,5})(?:\|[^!\n]{0,100})?!/gi, (_, name: string) =>
       keep(`<em>${escapeHtml(name)}</em>`),
     )
+    .replaceAll(/\[\^([^[\]\n]{1,200})\]/g, (_, name: string) => keep(`<em>${escapeHtml(name)}</em>`))
     .replaceAll(/https?:\/\/[^\s|<>"\ue000\ue001]{1,1000}/g, (url) =>
       isHttp(url) ? keep(`<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`) : url,
     )
-    .replaceAll(/\[~(?:accountid:)?([^[\]\n]{1,100})\]/g, (_, who: string) => `@${who}`)
     .replaceAll(/\{color(?::[^{}\n]{1,30})?\}/g, '')
   const pairs: readonly (readonly [sign: string, tag: string])[] = [
     ['\\*', 'strong'],
@@ -63,8 +70,7 @@ const tableRow = (line: string): string =>
 /** Blocks of lines by their first characters. */
 const blocks: readonly { readonly pattern: RegExp; readonly html: (lines: readonly string[]) => string }[] = [
   { pattern: /^\s*\|.*\|\s*$/, html: (lines) => `<table><tbody>${lines.map(tableRow).join('')}</tbody></table>` },
-  { pattern: /^\s*[*-]+\s+\S/, html: (lines) => `<ul>${items(lines)}</ul>` },
-  { pattern: /^\s*#+\s+\S/, html: (lines) => `<ol>${items(lines)}</ol>` },
+  { pattern: /^\s*(?:[*#]+|-)\s+\S/, html: (lines) => lists(lines.map(listLine)) },
   {
     pattern: /^bq\.\s/,
     html: (lines) => `<blockquote>${lines.map((line) => `<p>${inline(line.slice(4))}</p>`).join('')}</blockquote>`,
@@ -80,8 +86,31 @@ const blocks: readonly { readonly pattern: RegExp; readonly html: (lines: readon
   { pattern: /^\s*-{4,}\s*$/, html: () => '<hr>' },
   { pattern: /\S/, html: (lines) => `<p>${lines.map((line) => inline(line.trim())).join('<br>')}</p>` },
 ]
-const items = (lines: readonly string[]): string =>
-  lines.map((line) => `<li>${inline(line.replace(/^\s*[*#-]+\s+/, ''))}</li>`).join('')
+type ListLine = { readonly marks: string; readonly html: string }
+/** Lists within lists that are shown as such; deeper ones join the last. */
+const deepest = 6
+const listLine = (line: string): ListLine => {
+  const [, marks = '', text = ''] = /^\s*([*#]+|-)\s+([\s\S]*)$/.exec(line) ?? []
+  return { marks: marks.slice(0, deepest), html: inline(text) }
+}
+/** Lines such as `** within` as lists; a list within another belongs to the line before. */
+const lists = (lines: readonly ListLine[], depth = 1): string => {
+  const html: string[] = []
+  for (let at = 0; at < lines.length; ) {
+    const tag = lines[at]?.marks[depth - 1] === '#' ? 'ol' : 'ul'
+    html.push(`<${tag}>`)
+    while (at < lines.length && (lines[at]?.marks[depth - 1] === '#' ? 'ol' : 'ul') === tag) {
+      const own = (lines[at]?.marks.length ?? 0) <= depth ? (lines[at]?.html ?? '') : undefined
+      const from = own === undefined ? at : at + 1
+      let to = from
+      while (to < lines.length && (lines[to]?.marks.length ?? 0) > depth) to++
+      html.push(`<li>${own ?? ''}${to > from ? lists(lines.slice(from, to), depth + 1) : ''}</li>`)
+      at = to
+    }
+    html.push(`</${tag}>`)
+  }
+  return html.join('')
+}
 
 const prose = (text: string): string => {
   const html: string[] = []
@@ -104,8 +133,8 @@ const prose = (text: string): string => {
  * Renders Jira's wiki markup to HTML, not sanitised yet: headings, lists, tables, quotations, code, links and text
  * styles. Other markup stays as text.
  */
-export const wiki = (text: string): string =>
-  text
+export const wiki = (whole: string, people: PeopleNames = new Map()): string =>
+  mentionsAsNames(whole, people)
     .split(/(?<!\{)\{(?:code|noformat)(?::[^{}\n]{0,100})?\}/)
     .map((part, at) => {
       if (at % 2 === 1) return `<pre><code>${escapeHtml(part.replace(/^\r?\n|\r?\n$/g, ''))}</code></pre>`

@@ -68,6 +68,7 @@ const dependencyOf = (link: XmlNode, { at, problems, durations }: Context): Sour
     problems.push(leftProblem(at, 'bad_duration', 'predecessors', String(raw)))
     return []
   }
+  if (percentFormats.has(format) && raw !== 0) problems.push(leftProblem(at, 'percent_lag', 'predecessors', `${raw} %`))
   const typeText = childText(link, 'Type')
   const type = typeText === '' ? 'finish_start' : linkTypes[Number(typeText)]
   if (type === undefined) problems.push(leftProblem(at, 'bad_number', 'predecessors', typeText))
