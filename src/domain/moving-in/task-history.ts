@@ -44,7 +44,7 @@ const rawOf = (item: SourceItem, isEnded: Options['isEnded']): Raw => ({
 })
 
 /** Whether the file says that it is finished, whatever column it is in. */
-export const isCompleted = ({ completed, isDone }: Pick<SourceItem, 'completed' | 'isDone'>): boolean =>
+const isCompleted = ({ completed, isDone }: Pick<SourceItem, 'completed' | 'isDone'>): boolean =>
   completed !== null || isDone === true
 
 /** The values before one field changed. */

@@ -112,7 +112,8 @@ export const memoryFor = async (
 /** The name under which the same bytes went into the project before; that of the import for others. */
 export const firstNameOf = async (
   tx: Queryable,
-  { name, format, digest }: Pick<ImportSurvey, 'name' | 'format' | 'digest'>,
+  { name, format }: Pick<ImportSurvey, 'name' | 'format'>,
+  { digest }: Pick<ImportSurvey, 'digest'>,
   projectId: string | null,
 ): Promise<string> => {
   if (digest === undefined || projectId === null) return name

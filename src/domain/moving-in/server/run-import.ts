@@ -151,7 +151,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   const tally = makeReportBuilder()
   const language = await languageOf(options)
   const { plan, survey } = details
-  const named = await firstNameOf(tx, { ...row, digest: survey.digest }, plan.project)
+  const named = await firstNameOf(tx, row, survey, plan.project)
   const base = {
     engine,
     tx,
