@@ -3,12 +3,20 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, Email } from 'postal-mime'
 import { endingFor, endingOf } from '../../files/kinds.ts'
+import { type CalendarAnswer, calendarAnswer } from '../../ics/calendar-answer.ts'
+import { isEmail } from '../../rows/values/schemas.ts'
+import { asWestern, hasLostLetters, withWholeWords } from './letters.ts'
 import { type MailBody, mailBody } from './mail-body.ts'
 
 /** Most bytes of a mail that is read. */
 export const mostMailBytes = 40_000_000
 
-export type MailFile = { readonly name: string; readonly content: Buffer }
+export type MailFile = {
+  readonly name: string
+  readonly content: Buffer
+  /** By which the text shows it (`cid:`). */
+  readonly contentId?: string
+}
 
 /** A received mail, as far as the product reads it. */
 export type IncomingMail = {
@@ -17,13 +25,19 @@ export type IncomingMail = {
   /** In lower case; empty if it names nobody. */
   readonly sender: string
   readonly senderName: string
+  /** Where it asks to be answered, in lower case, if that is elsewhere. */
+  readonly replyTo: string | null
   /** Addresses to which it came, in lower case. */
   readonly recipients: readonly string[]
+  /** Those that have a copy (`Cc`). */
+  readonly copied: readonly string[]
   readonly subject: string
   /** Message-IDs of the mails that it answers, the nearest first. */
   readonly answers: readonly string[]
   readonly body: MailBody
   readonly files: readonly MailFile[]
+  /** The answer to an invitation, as calendar programs send it. */
+  readonly answer: CalendarAnswer | undefined
   /** Values of headers by their names in lower case; several of one name are joined by lines, the topmost first. */
   readonly headers: { readonly [name: string]: string | undefined }
 }
@@ -47,8 +61,25 @@ const addressesOf = ({ to = [], cc = [], deliveredTo }: Email): readonly string[
 const fileOf = (file: Attachment, at: number): MailFile => {
   const name = withoutZeros(file.filename ?? '') || `attachment-${at + 1}`
   const ending = endingOf(name) === '' ? endingFor(file.mimeType) : ''
-  return { name: ending === '' ? name : `${name}.${ending}`, content: bytesOf(file) }
+  const contentId = file.contentId?.replaceAll(/^<|>$/g, '') ?? ''
+  return {
+    name: ending === '' ? name : `${name}.${ending}`,
+    content: bytesOf(file),
+    ...(contentId === '' ? {} : { contentId }),
+  }
 }
+
+/** The first address of `Reply-To`, where it is not the sender's own. */
+const replyToOf = ({ replyTo = [], from }: Email): string | null => {
+  const [first] = replyTo.flatMap((one) => ('group' in one && one.group ? one.group : [one]))
+  const address = withoutZeros(first?.address ?? '')
+    .trim()
+    .toLowerCase()
+  return address === '' || address === from?.address?.trim().toLowerCase() || !isEmail(address) ? null : address
+}
+
+const answerOf = (file: Attachment): CalendarAnswer | undefined =>
+  /^(?:text\/calendar|application\/ics)\b/i.test(file.mimeType) ? calendarAnswer(bytesOf(file)) : undefined
 
 const madeId = (raw: Buffer): string => `<${createHash('sha256').update(raw).digest('hex').slice(0, 40)}@without-id>`
 
@@ -58,7 +89,14 @@ const madeId = (raw: Buffer): string => `<${createHash('sha256').update(raw).dig
  */
 export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
   const { default: PostalMime } = await import('postal-mime')
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50 })
+  const whole = withWholeWords(raw)
+  const parse = (bytes: Buffer) => PostalMime.parse(bytes, { maxNestingDepth: 50 })
+  const mail = await parse(whole)
+  if (hasLostLetters(`${mail.text ?? ''}${mail.html ?? ''}`)) {
+    const { text, html } = await parse(asWestern(whole))
+    if (text !== undefined && hasLostLetters(mail.text ?? '')) mail.text = text
+    if (html !== undefined && hasLostLetters(mail.html ?? '')) mail.html = html
+  }
   const values = new Map<string, string[]>()
   for (const { key, value } of mail.headers) {
     const name = key.toLowerCase()
@@ -75,7 +113,9 @@ export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
       .trim()
       .toLowerCase(),
     senderName: withoutZeros(mail.from?.name ?? '').trim(),
+    replyTo: replyToOf(mail),
     recipients: addressesOf(mail),
+    copied: [...new Set(addressesOf({ ...mail, to: [], deliveredTo: '' }))],
     subject: withoutZeros(mail.subject ?? '')
       .replaceAll(/\s+/g, ' ')
       .trim(),
@@ -85,6 +125,7 @@ export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
     ),
     body: mailBody(withoutZeros(mail.text ?? ''), withoutZeros(mail.html ?? '')),
     files: mail.attachments.map(fileOf),
+    answer: mail.attachments.map(answerOf).find((one) => one !== undefined),
     headers,
   }
 }

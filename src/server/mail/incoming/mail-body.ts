@@ -10,6 +10,8 @@ const shortText = 3_000
 /** One text as rich text, which is not safe yet, and as plain text. */
 type Written = { readonly html: string; readonly text: string }
 
+type TextFile = { readonly name: string; readonly content: string }
+
 /** What a mail says. */
 export type MailBody = {
   /** All that is read of it. */
@@ -20,8 +22,10 @@ export type MailBody = {
   readonly quoted: string
   /** More was written than is read. */
   readonly isCut: boolean
+  /** The other one of text and HTML, where it says something else. */
+  readonly other: TextFile | undefined
   /** All of it, for a file, where it is long. */
-  readonly file: { readonly name: string; readonly content: string } | undefined
+  readonly file: TextFile | undefined
 }
 
 const fromText = (text: string): Written => ({ html: paragraphs(text), text })
@@ -32,7 +36,7 @@ const fromHtml = (html: string): Written => {
 }
 
 /** @param html of which as much is read as of a text */
-const bodyOfHtml = (html: string): MailBody => {
+const bodyOfHtml = (html: string, other?: TextFile): MailBody => {
   const read = html.slice(0, mostRead)
   const isCut = read.length < html.length
   const { own, quoted } = partedHtml(read)
@@ -43,16 +47,36 @@ const bodyOfHtml = (html: string): MailBody => {
     own: fromHtml(own),
     quoted,
     isCut,
+    other,
     file: isLong ? { name: isCut ? 'message.html' : 'message.txt', content: isCut ? html : whole.text } : undefined,
   }
 }
 
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
+/** Words that are compared. */
+const mostWords = 20_000
+/** How much of the words of one text another has, from 0 to 1; 1 for a text without words. */
+const shareIn = (words: readonly string[], other: readonly string[]): number => {
+  const known = new Set(other)
+  const own = [...new Set(words)]
+  return own.length === 0 ? 1 : own.filter((word) => known.has(word)).length / own.length
+}
+const picture = /<img\b[^<>]{0,3000}\bsrc\s*=\s*["']?cid:/i
+
 /**
- * What a mail says, from its text and its HTML. Text is preferred: it is what was typed.
+ * What a mail says, from its text and its HTML. Text is preferred: it is what was typed. The HTML is read where its words are
+ * not in the text and it has more of them, and where it alone shows pictures.
  * @param text empty, as HTML is, where the mail has none
  */
 export const mailBody = (text: string, html: string): MailBody => {
   if (text.trim() === '') return bodyOfHtml(html)
+  const [typed, shown] = [text, plainText(html.slice(0, mostRead))].map((one) => wordsIn(one).slice(0, mostWords))
+  const differs = html !== '' && shareIn(shown ?? [], typed ?? []) < 0.5
+  const isFuller = (shown ?? []).length > (typed ?? []).length
+  const asText = { name: 'message-text.txt', content: text }
+  if (differs && isFuller)
+    return bodyOfHtml(html, shareIn(typed ?? [], shown ?? []) < 0.5 && (typed ?? []).length > 12 ? asText : undefined)
+  if (!differs && picture.test(html.slice(0, mostRead)) && !/\[cid:/i.test(text)) return bodyOfHtml(html)
   const read = text.slice(0, mostRead).toWellFormed()
   const { own, quoted } = partedText(read)
   return {
@@ -60,6 +84,7 @@ export const mailBody = (text: string, html: string): MailBody => {
     own: fromText(own),
     quoted,
     isCut: read.length < text.length,
+    other: differs ? { name: 'message.html', content: html } : undefined,
     file: text.length > shortText ? { name: 'message.txt', content: text } : undefined,
   }
 }

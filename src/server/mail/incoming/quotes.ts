@@ -1,29 +1,37 @@
 import { escapeHtml } from '../../texts/escape-html.ts'
 import { readHtml } from '../../texts/html-events.ts'
 import { plainText } from '../../texts/plain-text.ts'
+import { beginsIntroduction, introduces, isFormerHead } from './former-mails.ts'
 
 /** What somebody wrote, and what they quote below it; plain text. */
 export type Said = { readonly own: string; readonly quoted: string }
 
 const isQuoted = (line: string) => /^\s*>/.test(line)
-/** 'On 3 November, … wrote:', 'Le … a écrit :', 'كتب …:'; of any language, a line before quoted ones that ends with a colon. */
-const introduces = (line: string) => line.length < 400 && /[:：]\s*$/.test(line) && line.trim().length < 300
-/** Outlook and others put the former mail below a rule, not behind `>`. */
-const ruled =
-  /^\s*(?:-{3,}\s*(?:original message|message d['’]origine|رسالة أصلية|forwarded message)\s*-{3,}|_{20,})\s*$/i
+/** Outlook and others put the former mail below such a line, not behind `>`. */
+const announced =
+  /^\s*-{3,}\s*(?:original message|message d['’]origine|ursprüngliche nachricht|mensaje original|رسالة أصلية|الرسالة الأصلية|forwarded message|message transféré)\s*-{3,}\s*$/iu
+const ruled = /^\s*[_-]{10,}\s*$/
+
+/** The line at which a former mail begins, by what announces it or by its head; a line drawn above belongs to it. */
+const formerMail = (lines: readonly string[]): number => {
+  const at = lines.findIndex((line, n) => announced.test(line) || isFormerHead(lines, n))
+  let from = at
+  while (from > 0 && (lines[from - 1]?.trim() === '' || ruled.test(lines[from - 1] ?? ''))) from--
+  return at > 0 && lines.slice(from, at).some((line) => ruled.test(line)) ? from : at
+}
 
 /** Parts a mail's text before the quotation at its end; quotations between answers stay where they are. */
 export const partedText = (text: string): Said => {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').trimEnd().split('\n')
-  const rule = lines.findIndex((line) => ruled.test(line))
-  if (rule > 0) return said(lines, rule)
+  const former = formerMail(lines)
+  if (former > 0) return said(lines, former)
   let from = lines.length
   while (from > 0 && (isQuoted(lines[from - 1] ?? '') || lines[from - 1]?.trim() === '')) from--
   if (!lines.slice(from).some(isQuoted)) return { own: lines.join('\n').trim(), quoted: '' }
   // What introduces a quotation may be broken into two lines.
   if (from > 0 && introduces(lines[from - 1] ?? '')) {
     from--
-    if (from > 0 && lines[from - 1]?.trim() !== '' && !/[.!?]\s*$/.test(lines[from - 1] ?? '')) from--
+    if (from > 0 && beginsIntroduction(lines[from - 1] ?? '')) from--
   }
   return said(lines, from)
 }
@@ -42,24 +50,50 @@ const said = (lines: readonly string[], from: number): Said => {
 const quoteClasses = /\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)\b/
 const quoteIds = new Set(['appendonsend', 'divRplyFwdMsg', 'mail-editor-reference-message-container'])
 
+/** Characters of a line that are looked at: the head of a former mail has fewer. */
+const mostOfLine = 500
 /** Places in a mail's HTML: its body, where its first quotation begins, and where its last one ends. */
 type Places = { from: number; to: number; quote?: number; lastEnd?: number }
 
+/** Elements that begin a line of text. */
+const blocks = new Set(['p', 'div', 'tr', 'table', 'ul', 'ol', 'li', 'hr', 'blockquote', 'body'])
+
 const placesIn = (html: string): Places => {
   let places: Places = { from: 0, to: html.length }
+  let block = 0
+  const lines: { text: string; readonly at: number }[] = []
   const isOpen = () => places.to === html.length
+  const newLine = () => lines.push({ text: '', at: block })
   readHtml(html, {
-    open: (name, start, end, { class: classes = '', id = '' }) => {
+    open: (name, start, end, { class: classes = '', id = '', type = '', cite }) => {
+      if (blocks.has(name)) block = start
       if (name === 'body') places = { from: end, to: html.length }
-      const isQuote = name === 'blockquote' || (name === 'div' && (quoteClasses.test(classes) || quoteIds.has(id)))
+      const before = lines.findLast(({ text }) => text.trim() !== '')?.text ?? ''
+      // A block that is merely moved in is the writer's own.
+      const isCited =
+        name === 'blockquote' &&
+        (type === 'cite' || cite !== undefined || quoteClasses.test(classes) || introduces(before))
+      const isQuote = isCited || (name === 'div' && (quoteClasses.test(classes) || quoteIds.has(id)))
       if (isQuote && isOpen()) places.quote ??= start
+      if (blocks.has(name) || name === 'br') newLine()
     },
     close: (name, start) => {
       if (!isOpen()) return
       if (name === 'body') places.to = start
       else if (name === 'blockquote') places.lastEnd = start
     },
+    text: (text) => {
+      const last = lines.at(-1)
+      if (last === undefined) lines.push({ text, at: 0 })
+      else if (last.text.length < mostOfLine) last.text += text
+    },
   })
+  if (places.quote === undefined) {
+    const filled = lines.filter(({ text }) => text.trim() !== '')
+    const texts = filled.map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    const former = filled[texts.findIndex((text, at) => announced.test(text) || isFormerHead(texts, at))]
+    if (former !== undefined && former.at >= places.from) places.quote = former.at
+  }
   return places
 }
 

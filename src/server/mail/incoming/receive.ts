@@ -7,6 +7,7 @@ import type { MailRefusal } from '../../../core/account/mail-refusals.ts'
 import { isoOf } from '../../clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
+import { answerByMail } from '../../facets/invites/answer-by-mail.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { Upload } from '../../files/upload.ts'
 import { Problem } from '../../problem.ts'
@@ -19,7 +20,10 @@ import { refusalOf } from './refusals.ts'
 /** The row that a mail became, or became a part of. */
 type Taken = { readonly entity: string; readonly id: string }
 /** A file of a mail: kept, or named with the reason why not (a fault code). */
-export type ReceivedFile = { readonly name: string } & ({ readonly upload: Upload } | { readonly fault: string })
+export type ReceivedFile = { readonly name: string; readonly contentId?: string } & (
+  | { readonly upload: Upload }
+  | { readonly fault: string }
+)
 /** What an area does with a mail, in one transaction. @throws Problem where the sender may not do it */
 export type Receiver = (
   context: { readonly engine: Engine; readonly tx: Queryable },
@@ -40,12 +44,14 @@ const fileRules = { accept: 'any', maxBytes: 25_000_000 } as const
 
 type Parts = { readonly engine: Engine; readonly files: FileStore }
 
-const keepFile = async ({ files }: Parts, { name, content }: MailFile): Promise<ReceivedFile> => {
+const keepFile = async ({ files }: Parts, { name, content, contentId }: MailFile): Promise<ReceivedFile> => {
   async function* bytes() {
     yield Buffer.from(content)
   }
   const saved = await files.save(bytes(), name, fileRules, null)
-  return 'fault' in saved ? { name, fault: saved.fault.code } : { name, upload: new Upload(saved.stored.id) }
+  return 'fault' in saved
+    ? { name, fault: saved.fault.code }
+    : { name, upload: new Upload(saved.stored.id), ...(contentId === undefined ? {} : { contentId }) }
 }
 
 /** Whether a mail is to blame that it can't be read; one that found no room comes again. */
@@ -120,12 +126,17 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
   try {
     for (const [at, file] of mail.files.entries())
       kept.push(at < mostFiles ? await keepFile(parts, file) : { name: file.name, fault: 'too_many' })
-    const { file } = mail.body
-    whole =
-      file === undefined ? undefined : await keepFile(parts, { name: file.name, content: Buffer.from(file.content) })
+    const { file, other } = mail.body
+    const textFile = (one: NonNullable<typeof file>) =>
+      keepFile(parts, { name: one.name, content: Buffer.from(one.content) })
+    if (other !== undefined) kept.push(await textFile(other))
+    whole = file === undefined ? undefined : await textFile(file)
     return await db.transaction(async (tx): Promise<Received> => {
       if (!(await note(engine, tx, mail, 'taken', null))) return { state: 'known' }
-      const about = await receive({ engine, tx }, mail, kept, whole)
+      const answered = await answerByMail({ engine, tx }, mail)
+      // What somebody wrote along with their answer is read by people.
+      const isSaid = (mail.answer?.comment ?? '') !== ''
+      const about = answered !== undefined && !isSaid ? answered : await receive({ engine, tx }, mail, kept, whole)
       await noteRow(tx, mail.messageId, about)
       return { state: 'taken', about }
     })

@@ -8,6 +8,7 @@ import { uuids } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import type { IncomingMail } from '../../../../server/mail/incoming/incoming.ts'
+import { withPictures } from '../../../../server/mail/incoming/pictures.ts'
 import { fittingParagraphs, paragraphs } from '../../../../server/mail/incoming/quotes.ts'
 import type { ReceivedFile, Receiver } from '../../../../server/mail/incoming/receive.ts'
 import { noteRow } from '../../../../server/mail/threads.ts'
@@ -25,6 +26,8 @@ const [t, u, c] = [tableOf(ticket), tableOf(user), tableOf(client)]
 const mostSaid = 20_000
 /** Those of a description, less what making it safe may add. */
 const mostDescribed = 190_000
+/** Characters of a title. */
+const mostTitle = 300
 const writing = { source: 'mail' } as const
 
 type Context = { readonly engine: Engine; readonly tx: Queryable }
@@ -68,21 +71,36 @@ const refusedLine = ({ translate, site }: Engine, files: readonly ReceivedFile[]
 /** Rich text that was made of a mail, and whether something of it is missing there. */
 type Body = { readonly body: string; readonly isCut: boolean }
 
+type Said = { readonly body: IncomingMail['body']; readonly files: readonly ReceivedFile[]; readonly more: string }
+
+/** A text in so much room, with its pictures. */
+const fitted = (
+  { html, text }: { readonly html: string; readonly text: string },
+  files: Said['files'],
+  most: number,
+) => {
+  const shown = withPictures(html, files)
+  const fits = shown.length <= most
+  return { html: fits ? shown : fittingParagraphs(text, most), fits }
+}
+
 /** The whole mail; the engine makes it safe. */
-const wholeOf = ({ body: { whole, isCut } }: IncomingMail, more: string): Body => {
-  const most = mostDescribed - more.length
-  const fits = whole.html.length <= most
-  return { body: `${fits ? whole.html : fittingParagraphs(whole.text, most)}${more}`, isCut: isCut || !fits }
+const wholeOf = ({ body: { whole, isCut }, files, more }: Said): Body => {
+  const { html, fits } = fitted(whole, files, mostDescribed - more.length)
+  return { body: `${html}${more}`, isCut: isCut || !fits }
 }
 
 /** What is new in an answer, and what it quotes at its end, in a quotation that the page folds. */
-const saidIn = ({ body: { own, quoted, isCut } }: IncomingMail, more: string): Body => {
+const saidIn = ({ body: { own, quoted, isCut }, files, more }: Said): Body => {
   const most = mostSaid - 500 - more.length
-  const fits = own.html.length <= most
-  const fitting = fits ? own.html : fittingParagraphs(own.text, most)
-  const room = most - fitting.length
+  const { html, fits } = fitted(own, files, most)
+  const room = most - html.length
   const quote = quoted === '' || room < 200 ? '' : `<blockquote>${fittingParagraphs(quoted, room - 30)}</blockquote>`
-  return { body: `${fitting === '' && more === '' ? '<p>…</p>' : fitting}${more}${quote}`, isCut: isCut || !fits }
+  const isQuoteCut = quoted !== '' && (quote === '' || paragraphs(quoted).length > room - 30)
+  return {
+    body: `${html === '' && more === '' ? '<p>…</p>' : html}${more}${quote}`,
+    isCut: isCut || !fits || isQuoteCut,
+  }
 }
 
 /** @returns ids of the attachments */
@@ -101,25 +119,56 @@ const keepFiles = async ({ engine, tx }: Context, id: string, files: readonly Re
   return kept
 }
 
-const openTicket = async (context: Context, caller: Actor | undefined, mail: IncomingMail, description: string) => {
+/** The client whose address a mail of somebody without an account comes from. */
+const clientOf = async ({ tx }: Context, caller: Actor | undefined, { sender }: IncomingMail) =>
+  caller === undefined
+    ? tx.one<{ id: string }>(
+        sql`select ${c.id} from ${c} where ${c.email} = ${sender} and ${c.is_active} order by ${c.id} limit 1`,
+      )
+    : undefined
+
+/** People in copy that are named. */
+const mostCopied = 10
+
+/**
+ * The addresses of a mail that are not the one that is answered: who sent it, where it asks to be answered, and who has a copy.
+ * Nobody is written to for standing there.
+ */
+const addressLines = ({ engine }: Context, mail: IncomingMail, answered: string): string => {
+  const { address, transport } = engine.mail
+  const own = [address, transport.from].map((one) => one.toLowerCase())
+  const copied = mail.copied.filter((one) => !own.includes(one) && one !== mail.sender && one !== answered)
+  const line = (key: 'sentBy' | 'asksReplyTo' | 'copied', value: string) =>
+    paragraphs(engine.translate(engine.site.language, `server:ticket.${key}`, { value }))
+  return [
+    mail.sender === answered ? '' : line('sentBy', mail.sender),
+    mail.replyTo === null || mail.replyTo === answered ? '' : line('asksReplyTo', mail.replyTo),
+    copied.length === 0 ? '' : line('copied', copied.slice(0, mostCopied).join(', ')),
+  ].join('')
+}
+
+const openTicket = async (
+  context: Context,
+  caller: Actor | undefined,
+  mail: IncomingMail,
+  {
+    description,
+    client,
+    answered,
+  }: { readonly description: string; readonly client: string | undefined; readonly answered: string },
+) => {
   const { engine, tx } = context
   if (caller !== undefined && !caller.permissions.has('ticket-store')) throw forbidden()
-  const known =
-    caller === undefined
-      ? await tx.one<{ id: string }>(
-          sql`select ${c.id} from ${c} where ${c.email} = ${mail.sender} and ${c.is_active} order by ${c.id} limit 1`,
-        )
-      : undefined
   const id = await writerFor(engine, caller ?? 'system', tx, writing).create(
     engine.models.of('ticket'),
     {
       title: [...(titleIn(mail.subject) || engine.translate(engine.site.language, 'server:ticket.noSubject'))]
-        .slice(0, 300)
+        .slice(0, mostTitle)
         .join(''),
       description,
-      ...(known === undefined ? {} : { client_id: known.id }),
+      ...(client === undefined ? {} : { client_id: client }),
     },
-    { channel: 'mail', ...(caller === undefined ? { requester_email: mail.sender } : {}) },
+    { channel: 'mail', ...(caller === undefined ? { requester_email: answered } : {}) },
   )
   return id
 }
@@ -131,7 +180,19 @@ export const receiveTicket: Receiver = async (context, mail, received, whole) =>
   const answered = await ticketAnswered(tx, mail)
   const { id: goesOn } = answered ?? {}
   const continues = answered !== undefined && (await mayAnswer(context, caller, mail, answered))
-  const { body, isCut } = (continues ? saidIn : wholeOf)(mail, refusedLine(engine, received))
+  const client = continues ? undefined : await clientOf(context, caller, mail)
+  // Somebody whom we know is answered at their own address: anybody may write another into a mail.
+  const answeredAt = caller === undefined && client === undefined ? (mail.replyTo ?? mail.sender) : mail.sender
+  const isTitleCut = [...titleIn(mail.subject)].length > mostTitle
+  const { body, isCut } = (continues ? saidIn : wholeOf)({
+    body: mail.body,
+    files: received,
+    more: [
+      !continues && isTitleCut ? paragraphs(mail.subject) : '',
+      continues ? '' : addressLines(context, mail, answeredAt),
+      refusedLine(engine, received),
+    ].join(''),
+  })
   const files = isCut && whole !== undefined ? [whole, ...received] : received
   if (continues && goesOn !== undefined) {
     const attachments = await keepFiles(context, goesOn, files)
@@ -150,7 +211,7 @@ export const receiveTicket: Receiver = async (context, mail, received, whole) =>
     )
     return { entity: 'ticket', id: goesOn }
   }
-  const id = await openTicket(context, caller, mail, body)
+  const id = await openTicket(context, caller, mail, { description: body, client: client?.id, answered: answeredAt })
   await keepFiles(context, id, files)
   // Before the confirmation, which names the mail that it answers.
   await noteRow(tx, mail.messageId, { entity: 'ticket', id })
