@@ -63,6 +63,10 @@ test.describe('switching the language', () => {
     await choose(page, 'en', 'fr')
     await page
       .getByRole('navigation')
+      .getByRole('button', { name: word('group.people') })
+      .click()
+    await page
+      .getByRole('navigation')
       .getByRole('link', { name: word('department:many') })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: word('department:many') })).toBeVisible()

@@ -25,7 +25,7 @@ test('the navigation starts collapsed, opens on hover and focus, and stays as it
   const collapsed = 63
   const open = 247
   await expect.poll(width).toBe(collapsed)
-  const link = nav(page, word).getByRole('link', { name: word('user:many') })
+  const link = nav(page, word).getByRole('link', { name: word('document:many') })
   await link.hover()
   await expect.poll(width).toBe(open)
   // Over the content, which stays where it is.
@@ -153,6 +153,9 @@ test('below 976 px the navigation is vertical and lies over the content @full', 
   await expect(nav(page, word)).toHaveCount(0)
   await menu.click()
   await nav(page, word)
+    .getByRole('button', { name: word('group.people') })
+    .click()
+  await nav(page, word)
     .getByRole('link', { name: word('department:many') })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: word('department:many') })).toBeVisible()
@@ -266,10 +269,11 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
   await page.goto('/departments/add')
   await expect(page.getByRole('heading', { level: 1, name: word('state.broken') })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('500')
+  // The page that is open stays in its folded group.
   await nav(page, word)
-    .getByRole('link', { name: word('user:many') })
+    .getByRole('link', { name: word('department:many') })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: word('user:many') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: word('department:many') })).toBeVisible()
 })
 
 test('who wants no motion sees another scheme at once, in all that inherits its colours @full', async ({ page }) => {

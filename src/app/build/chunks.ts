@@ -33,7 +33,6 @@ const chunks: readonly Chunk[] = [
       [
         '^src/app/web/(pages|look)[.]',
         '^src/web/app/shell/(signed-in|shell)[.]',
-        '^src/web/base/feedback/snackbars[.]',
         '^src/web/app/routes/',
         '^src/web/facets/timed/timer-tool[.]',
         '^src/domain/system/web/bell[.]',

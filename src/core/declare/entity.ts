@@ -171,7 +171,7 @@ export type List<F extends Fields = Fields> = {
 }
 
 /** Navigation groups, in their order. */
-export const groups = ['work', 'support', 'people', 'system'] as const
+export const groups = ['mine', 'work', 'support', 'people', 'system'] as const
 export type GroupName = (typeof groups)[number]
 
 /**
@@ -196,7 +196,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly menu?: string | false
   /** Prefix of its permission names. */
   readonly permission: string
-  /** Group of its entry in the navigation: `work`, `support`, `people` or `system`. */
+  /** Group of its entry in the navigation: `mine`, `work`, `support`, `people` or `system`. */
   readonly group: GroupName
   /** Material icon, by its name. */
   readonly icon: string

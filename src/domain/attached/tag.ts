@@ -7,7 +7,7 @@ export const tag = defineEntity({
   api: '/tags',
   page: '/tags',
   permission: 'tag',
-  group: 'work',
+  group: 'system',
   icon: 'label',
   fields: {
     name: text({ required: true, max: 60, search: true, sort: true, unique: true }),

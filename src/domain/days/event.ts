@@ -27,7 +27,7 @@ export const event = defineEntity({
   api: '/events',
   page: '/events',
   permission: 'event',
-  group: 'work',
+  group: 'mine',
   icon: 'event',
   goKey: 'e',
   fields: {

@@ -15,7 +15,7 @@ export const workImport = defineEntity({
   api: '/work-imports',
   page: '/imports',
   permission: 'work-import',
-  group: 'work',
+  group: 'system',
   icon: 'move_to_inbox',
   fields: {
     // Name of the board or project in the file.

@@ -13,7 +13,7 @@ export const template = defineEntity({
   api: '/templates',
   page: '/templates',
   permission: 'template',
-  group: 'work',
+  group: 'system',
   icon: 'dashboard_customize',
   fields: {
     name: text({ key: 'n', required: true, max: 200, search: true, sort: true }),

@@ -23,7 +23,7 @@ export const slaPolicy = defineEntity({
   api: '/tickets/sla',
   page: '/tickets/sla-policies',
   permission: 'policy',
-  group: 'support',
+  group: 'system',
   icon: 'timer',
   fields: {
     name: text({ required: true, max: 160, search: true, sort: true, unique: true }),

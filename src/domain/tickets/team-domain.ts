@@ -7,7 +7,7 @@ export const teamDomain = defineEntity({
   api: '/team-domains',
   page: '/tickets/domains',
   permission: 'team-domain',
-  group: 'support',
+  group: 'system',
   icon: 'hub',
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true, unique: true }),

@@ -8,7 +8,7 @@ export const ticketType = defineEntity({
   api: '/tickets/types',
   page: '/tickets/types',
   permission: 'ticket-type',
-  group: 'support',
+  group: 'system',
   icon: 'category',
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true, unique: true }),

@@ -18,7 +18,7 @@ export const timesheet = defineEntity({
   api: '/timesheets',
   page: '/timesheets',
   permission: 'timesheet',
-  group: 'work',
+  group: 'mine',
   icon: 'calendar_view_week',
   fields: {
     user: ref('user', { required: true, createOnly: true, initial: me }),

@@ -14,7 +14,7 @@ export const businessCalendar = defineEntity({
   api: '/business-calendars',
   page: '/business-calendars',
   permission: 'business-calendar',
-  group: 'support',
+  group: 'system',
   icon: 'event_available',
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true, unique: true }),

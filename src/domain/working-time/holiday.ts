@@ -7,7 +7,7 @@ export const holiday = defineEntity({
   name: 'holiday',
   api: '/holidays',
   permission: 'holiday',
-  group: 'support',
+  group: 'system',
   icon: 'celebration',
   fields: {
     calendar: ref('business_calendar', { required: true, createOnly: true, onDelete: 'follow' }),

@@ -11,7 +11,7 @@ export const chatsPages: readonly Page[] = [
     entry: {
       title: 'shell:chats',
       icon: 'forum',
-      group: 'work',
+      group: 'mine',
       to: (userId) => `/users/${encodeURIComponent(userId)}/chats`,
       Badge: deferred(async () => (await import('./unread-badge.tsx')).UnreadBadge, 0),
     },

@@ -23,7 +23,7 @@ export const daysPages: readonly Page[] = [
     path: '/my-todos',
     permissions: ['todo-index'],
     words,
-    entry: { title: 'days:mine.title', about: 'days:mine.about', icon: 'task_alt', letter: 'y', group: 'work' },
+    entry: { title: 'days:mine.title', about: 'days:mine.about', icon: 'task_alt', letter: 'y', group: 'mine' },
     load: async () => (await import('./my-todos-page.tsx')).MyTodosPage,
   },
 ]

@@ -19,7 +19,7 @@ export const targetsWeb = inBrowser(targets, {
         title: 'days:target.title',
         about: 'days:target.about',
         icon: 'track_changes',
-        group: 'work',
+        group: 'mine',
       },
       load: async () => (await import('./targets-page.tsx')).TargetsPage,
     },

@@ -12,7 +12,7 @@ export const ticketPages: readonly Page[] = [
   {
     path: '/tickets/history',
     permissions: ['ticket-import', 'ticket-store'],
-    entry: { title: 'ticket_history:menu', about: 'ticket_history:hint', icon: 'upload_file', group: 'support' },
+    entry: { title: 'ticket_history:menu', about: 'ticket_history:hint', icon: 'upload_file', group: 'system' },
     words: ['ticket_history'],
     load: async () => (await import('./history/history-page.tsx')).HistoryPage,
   },

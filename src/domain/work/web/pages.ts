@@ -43,7 +43,7 @@ export const workPages: readonly Page[] = [
       about: 'work_task:mine.about',
       icon: 'check_box',
       letter: 'm',
-      group: 'work',
+      group: 'mine',
     },
     load: async () => (await import('./task/my-tasks-page.tsx')).MyTasksPage,
   },

@@ -5,13 +5,16 @@ import { Link, useLocation } from 'react-router'
 import { homePath } from '../../base/browser/redirect-target.ts'
 import { useNavigation } from '../../fields/commands/navigation.ts'
 
+/** In pixels. */
+export const navEntryHeight = 36
+
 /** Icons have the same position as in the collapsed navigation, so that they don't move as it expands. */
 export const navEntryStyle = {
   borderRadius: 1.5,
   marginInline: 2,
   paddingInline: '14px',
-  paddingBlock: 1,
-  minBlockSize: 40,
+  paddingBlock: '5px',
+  minBlockSize: navEntryHeight,
   gap: 3,
   whiteSpace: 'nowrap',
   overflow: 'hidden',

@@ -36,7 +36,7 @@ const language: Definition<Locale | ''> = {
   fallback: '',
   read: (stored) => (isLocale(stored) ? stored : undefined),
 }
-const text = (key: string): Definition<string> => ({ key, fallback: '', read: (stored) => stored })
+const text = (key: string, fallback = ''): Definition<string> => ({ key, fallback, read: (stored) => stored })
 
 /** All preferences (specification, section 3: client preferences and layout settings). */
 export const definitions = {
@@ -56,6 +56,10 @@ export const definitions = {
   ownAccessToken: text('ownAccessToken'),
   /** Id of the user whom the token belongs to, as the server said last; empty until it has. */
   userId: text('userId'),
+  /** Groups of the side navigation that are folded, between blanks. */
+  foldedGroups: text('folded-groups', 'people system'),
+  /** How many rows the side navigation showed last: their place is kept while they load. */
+  railRows: text('rail-rows', '0'),
   navigation: choice('navigation', 'vertical', navigations),
   navbar: choice('navbar', 'sticky', bars),
   footer: choice('footer', 'hidden', bars),

@@ -1,10 +1,12 @@
 import List from '@mui/material/List'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { RailEntry } from '../../../../web/app/shell/rail-entry.tsx'
 import { client } from '../../../../web/base/api/client.ts'
 import { readList } from '../../../../web/base/api/shapes.ts'
+import { setPreferences } from '../../../../web/base/preferences/preferences.ts'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
@@ -12,7 +14,7 @@ import { useFavorites } from '../../../../web/facets/favourites/use-favorites.ts
 import { projectAddress } from './project-address.ts'
 
 /** Projects in the rail, at most. */
-const mostEntries = 6
+const mostEntries = 5
 
 /** The newest projects that are running. */
 const useRunning = () =>
@@ -23,15 +25,22 @@ const useRunning = () =>
       const { data } = await client.get<unknown>('/sidebar/projects', { params })
       return readList(data).data as readonly RowOf<'project'>[]
     },
-  }).data ?? []
+  })
 
 const Entries = ({ onGo }: { readonly onGo: () => void }) => {
   const { t } = useTranslation('work')
   const model = useModel('project')
   const favorites = useFavorites(model)
   const running = useRunning()
-  const rows = [...favorites.rows, ...running.filter(({ id }) => !favorites.ids.has(String(id)))].slice(0, mostEntries)
-  if (rows.length === 0) return null
+  const hasLoaded = !favorites.query.isPending && !running.isPending
+  const rows = [...favorites.rows, ...(running.data ?? []).filter(({ id }) => !favorites.ids.has(String(id)))].slice(
+    0,
+    mostEntries,
+  )
+  useEffect(() => {
+    if (hasLoaded) setPreferences({ railRows: String(rows.length) })
+  }, [hasLoaded, rows.length])
+  if (!hasLoaded || rows.length === 0) return null
   return (
     <List disablePadding aria-label={t('nav.atHand')}>
       {rows.map((row) => (
