@@ -154,7 +154,7 @@ test.describe('an administrator', () => {
     await page.getByRole('main').getByRole('searchbox').fill('')
     await box('Open: Users').uncheck()
     await expect(page.getByText('1 added: Create: Teams')).toBeVisible()
-    await expect(page.getByText('1 taken away: Open: Users')).toBeVisible()
+    await expect(page.getByText('1 removed: Open: Users')).toBeVisible()
     await expect(page.getByText('0 users hold this role.')).toBeVisible()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -163,7 +163,7 @@ test.describe('an administrator', () => {
 
     await page.getByRole('combobox', { name: 'Compare with' }).click()
     await page.getByRole('option', { name: 'member', exact: true }).click()
-    await expect(box('See the list: Projects · taken away')).toBeVisible()
+    await expect(box('See the list: Projects · removed')).toBeVisible()
     await page.getByRole('button', { name: 'Copy from it' }).click()
     await expect(box('See the list: Projects')).toBeChecked()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -74,8 +74,8 @@ test.describe('somebody with an account of their own', () => {
     await expect(page).toHaveURL('/home')
     const tokens: string[] = [await page.evaluate(() => localStorage.getItem('accessToken') ?? '')]
     await page.goto(`/users/${other.id}`)
-    await page.getByRole('button', { name: 'Look as this user' }).click()
-    await expect(page.getByText(`As User ${unique}b, read only`)).toBeVisible()
+    await page.getByRole('button', { name: 'View as this user' }).click()
+    await expect(page.getByText(`Viewing as User ${unique}b, read-only`)).toBeVisible()
     tokens.push(await page.evaluate(() => localStorage.getItem('accessToken') ?? ''))
     await page.getByRole('button', { name: word('profileMenu') }).click()
     await page.getByRole('menuitem', { name: word('signOut') }).click()
@@ -99,12 +99,12 @@ test('an administrator asks who may, looks as somebody, and finds it all in the 
 }) => {
   const user = await makeUser(api, unique, { roles: ['office-manager'] })
   await page.goto(`/users/${user.id}`)
-  await page.getByRole('button', { name: 'Look as this user' }).click()
+  await page.getByRole('button', { name: 'View as this user' }).click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByText(`Hello, User ${unique}`)).toBeVisible()
-  await expect(page.getByText(`As User ${unique}, read only`)).toBeVisible()
+  await expect(page.getByText(`Viewing as User ${unique}, read-only`)).toBeVisible()
   await page.getByRole('button', { name: 'End', exact: true }).click()
-  await expect(page.getByText(`As User ${unique}, read only`)).toHaveCount(0)
+  await expect(page.getByText(`Viewing as User ${unique}, read-only`)).toHaveCount(0)
   await page.goto(`/users/${user.id}`)
   await expect(page.getByText('looked at everything as this user')).toBeVisible()
 

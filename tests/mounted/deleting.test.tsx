@@ -42,7 +42,7 @@ test('what goes along is said before a row is deleted, and one is where one was 
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: /Delete “Sunk pier”/ })
-  await within(dialog).findByText(/Goes along: Sub-tasks: 3(,| and) Comments: 1\./)
+  await within(dialog).findByText(/Deleted with it: Sub-tasks: 3(,| and) Comments: 1\./)
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() =>
     expect(router.state.location.pathname + router.state.location.search).toBe('/my-tasks?view=created'),
@@ -78,7 +78,7 @@ test('a project goes into the trash whatever belongs to it, and says what goes a
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: /Delete “Sunk harbour”/ })
-  await within(dialog).findByText(/Goes along: .*Phases: 1.*Sprints: 2/)
+  await within(dialog).findByText(/Deleted with it: .*Phases: 1.*Sprints: 2/)
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(async () => expect(await api.rows('/projects?search=Sunk+harbour')).toEqual([]))
 })

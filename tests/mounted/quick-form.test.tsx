@@ -28,7 +28,7 @@ test('c makes a task anywhere: what is missing is said at once, and a chip is fi
   await form.findByRole('button', { name: /^Assignees: *Me/ })
   await user.click(form.getByRole('button', { name: /^Priority: *Medium/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Urgent' }))
-  await user.click(form.getByRole('checkbox', { name: 'Make another' }))
+  await user.click(form.getByRole('checkbox', { name: 'Create another' }))
   await user.type(form.getByRole('textbox', { name: 'Name' }), '{Control>}{Enter}{/Control}')
   await screen.findByRole('button', { name: /^Open .*T-/ })
   const me = await api.rows('/users?search=admin%40example.test')

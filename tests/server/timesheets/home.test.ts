@@ -39,7 +39,7 @@ test('a leader sees the weeks that wait for them, and whose hours of last week a
   await office.step(done, sheet.id, 'submit')
 
   const waiting = section(await home(leader), 'weeks_waiting')
-  expect(waiting).toMatchObject({ count: 1, title: 'Weeks that wait for your answer' })
+  expect(waiting).toMatchObject({ count: 1, title: 'Timesheets awaiting approval' })
   expect(waiting.items[0]).toMatchObject({ id: sheet.id, href: `/timesheets/${sheet.id}`, entity: 'timesheet' })
   expect(waiting.items[0]?.title).toMatch(/^Person/)
   expect(waiting.items[0]?.note).toMatch(/9.*15/)
