@@ -4,9 +4,12 @@ import { loadDemo } from '../../src/app/demo/load.ts'
 import { makeEngine, prepareContent } from '../../src/app/server/make-engine.ts'
 import { followWork } from '../../src/domain/schedule/server/follow-work.ts'
 import { sourceForServer } from '../../src/domain/schedule/server/read-source.ts'
+import { settle } from '../../src/server/consequences/settle.ts'
 import { endPools, openPools, type Pools } from '../../src/server/db/pool.ts'
 import type { Engine } from '../../src/server/engine.ts'
+import { imageOf } from '../../src/server/facets/copies/kept-images.ts'
 import { readerFor } from '../../src/server/rows/read/read.ts'
+import { writerFor } from '../../src/server/rows/write/write.ts'
 import { freshDatabase, type TestDatabase } from '../server/harness/database.ts'
 
 let database: TestDatabase
@@ -69,4 +72,41 @@ test('the member of the demo has conversations of each kind, some of them to rea
     ['project', 0],
   ])
   expect(await seenBy('client')).toEqual([])
+})
+
+test('each template of the demo makes the project that it shows, counted from another start in working days', async () => {
+  const manager = await engine.db.one<{ id: string }>(sql`select id from users where email = 'manager@example.test'`)
+  const actor = await engine.actorOf(engine.db, manager?.id ?? '')
+  const templates = await engine.db.all<{ id: string; name: string }>(
+    sql`select id, name from templates where kind = 'project' order by name`,
+  )
+  expect(templates).toHaveLength(3)
+  for (const { id, name } of templates) {
+    const image = await imageOf(engine.db, id)
+    const project = await engine.db.transaction(async (tx) => {
+      const made = await writerFor(engine, actor, tx).create(engine.models.of('project'), {
+        name,
+        template_id: id,
+        start_at: '2027-02-01T08:00:00.000Z',
+      })
+      await settle(engine, tx)
+      return made
+    })
+    for (const [entity, table] of [
+      ['phase', 'phases'],
+      ['task', 'tasks'],
+      ['document', 'documents'],
+    ] as const) {
+      const found = await engine.db.one<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.raw(table)} where project_id = ${project}`,
+      )
+      expect([name, entity, found?.n]).toEqual([name, entity, image?.rows[entity]?.length])
+    }
+    // Each has a date, none before the new start and none on a weekend.
+    const odd = await engine.db.all(
+      sql`select name, due_at from tasks where project_id = ${project}
+        and (due_at is null or due_at < '2027-02-01' or extract(isodow from due_at) > 5)`,
+    )
+    expect([name, odd]).toEqual([name, []])
+  }
 })

@@ -5,6 +5,7 @@ import { documentsDemo } from '../../domain/documents/server/demo/load-documents
 import { peopleDemo } from '../../domain/people/server/demo.ts'
 import { scheduleDemo } from '../../domain/schedule/server/demo/load-plan.ts'
 import { targetsDemo } from '../../domain/targets/server/demo.ts'
+import { templatesDemo } from '../../domain/templates/server/demo/load-templates.ts'
 import { ticketsDemo } from '../../domain/tickets/server/demo/load-tickets.ts'
 import { timesheetsDemo } from '../../domain/timesheets/server/demo.ts'
 import { workDemo } from '../../domain/work/server/demo/load-work.ts'
@@ -24,4 +25,5 @@ export const demos: readonly Demo[] = [
   timesheetsDemo,
   targetsDemo,
   chatsDemo,
+  templatesDemo,
 ]
