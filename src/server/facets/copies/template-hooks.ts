@@ -14,18 +14,16 @@ import { bringAlong, rootBody } from './make-copy.ts'
 import { wordsFor } from './template-words.ts'
 
 /** The choices of a write: those of its call, else the template as it is, from the start that is sent or today. */
-const choicesFor = (model: Model, row: Json, context: HookContext): CopyChoices => {
+const choicesFor = async (model: Model, image: Image, row: Json, context: HookContext): Promise<CopyChoices> => {
   const { ahead, caller, engine } = context
   const chosen = ahead instanceof CopyChoices ? ahead : new CopyChoices()
   const timeZone = caller === 'system' ? engine.site.timeZone : caller.timeZone
   const wire = model.byName.get(model.entity.copies?.start ?? '')?.wire ?? ''
   const sent = row[wire]
   const own = typeof sent !== 'string' ? undefined : /^\d{4}-\d\d-\d\d$/.test(sent) ? sent : dayOf(sent, timeZone)
-  return new CopyChoices({
-    ...chosen,
-    start: own ?? chosen.start ?? dayIn(engine.now(), timeZone),
-    words: { ...wordsFor(context), ...chosen.words },
-  })
+  const start = own ?? chosen.start ?? dayIn(engine.now(), timeZone)
+  const words = await wordsFor(model, { image, row: { ...rootOf(image, model).values, ...row }, start }, context)
+  return new CopyChoices({ ...chosen, start, words: { ...words, ...chosen.words } })
 }
 
 const dayOf = (text: string, timeZone: string): string | undefined => {
@@ -60,7 +58,7 @@ export const templateHooks = (model: Model): EntityHooks => {
       if (image.entity !== model.name) throw faultAt(wire, 'bad_reference')
       const twice = inline.find((field) => (body[field.wire] ?? null) !== null)
       if (twice !== undefined) throw faultAt(twice.wire, 'with_template')
-      const own = await rootBody(model, image, choicesFor(model, body, context), context)
+      const own = await rootBody(model, image, await choicesFor(model, image, body, context), context)
       return { ...own, ...body }
     },
     afterWrite: async (row, changed, context) => {
@@ -74,7 +72,13 @@ export const templateHooks = (model: Model): EntityHooks => {
       )
       // Cleared with its template, it is no new row.
       if (made === undefined || row.version !== undefined) return
-      await bringAlong(model, image, { id: row.id, cause: made.id }, choicesFor(model, row, context), context)
+      await bringAlong(
+        model,
+        image,
+        { id: row.id, cause: made.id },
+        await choicesFor(model, image, row, context),
+        context,
+      )
     },
   }
 }

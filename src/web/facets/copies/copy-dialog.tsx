@@ -115,7 +115,7 @@ export const CopyDialog = (props: Props) => {
             {props.more}
             {survey.isPending && <Skeleton variant="rounded" height={160} />}
             {survey.isError && <Alert severity="error">{survey.error.message}</Alert>}
-            {survey.data !== undefined && <CopyFields survey={survey.data} choices={choices} />}
+            {survey.data !== undefined && <CopyFields survey={survey.data} choices={choices} entity={model.name} />}
             {failure !== undefined && (
               <Alert role="alert" severity="error">
                 {failure}

@@ -19,6 +19,8 @@ import { askedVariables, type Choices } from './use-choices.ts'
 /** What is kept takes no right to make it. */
 type Kept = { readonly isKept?: boolean }
 type Props = { readonly survey: Survey; readonly choices: Choices }
+/** Entity of the row that is made. */
+type Of = { readonly entity: string }
 
 /** Ticks of what comes along: rows by entity, groups of fields, people. */
 export const PartTicks = ({ survey: { parts, groups, people }, choices, isKept = false }: Props & Kept) => {
@@ -101,7 +103,7 @@ export const Lost = ({ survey: { parts, people, lost }, isKept = false }: Pick<P
 }
 
 /** What may be chosen for a copy: its start, what comes along, who stands in for whom, words for its texts. */
-export const CopyFields = ({ survey, choices }: Props) => {
+export const CopyFields = ({ survey, choices, entity }: Props & Of) => {
   const { t } = useTranslation('copies')
   const locale = useLocale()
   return (
@@ -116,7 +118,7 @@ export const CopyFields = ({ survey, choices }: Props) => {
       )}
       <PartTicks survey={survey} choices={choices} />
       <People survey={survey} choices={choices} />
-      {askedVariables(survey).map((name) => (
+      {askedVariables(survey, entity).map((name) => (
         <TextField
           key={name}
           size="small"

@@ -19,5 +19,5 @@ export type Survey = {
   readonly variables: readonly string[]
 }
 
-/** Variables that nobody is asked for. */
-export const knownVariables: readonly string[] = ['me']
+/** Variables that nobody is asked for: the server knows them. */
+export const knownVariables: readonly string[] = ['me', 'start']

@@ -34,6 +34,6 @@ export const useChoices = (begin = '') => {
 }
 export type Choices = ReturnType<typeof useChoices>
 
-/** Variables that are asked for. */
-export const askedVariables = ({ variables }: Survey): readonly string[] =>
-  variables.filter((name) => !knownVariables.includes(name))
+/** Variables that are asked for: not what is known, and not the row itself. @param entity of the row that is made */
+export const askedVariables = ({ variables }: Survey, entity: string): readonly string[] =>
+  variables.filter((name) => !knownVariables.includes(name) && name !== entity)
