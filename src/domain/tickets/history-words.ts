@@ -38,7 +38,7 @@ export const headerWords: readonly (readonly [HistoryTarget, readonly string[]])
   [
     'status',
     listed(`
-    status | state | incident state | ticket status | ticket state | incident status | case status | new status | status to
+    status | state | status name | state name | status label | nom du statut | statusname | اسم الحالة | incident state | ticket status | ticket state | incident status | case status | new status | status to
     | to status | new state | etat | statut | zustand | estado | الحالة`),
   ],
   [

@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer'
 import { type CsvRow, parseSeparated, separatorOf } from './csv-scanner.ts'
+import { asUtf8, encodingOfText } from './encoding.ts'
 import { importLimits, refused } from './file-limits.ts'
 
 const piece = 65_536
@@ -12,14 +12,17 @@ export type CsvOutline = {
   readonly count: number
 }
 
-/** UTF-8 only, with or without a byte order mark: guessing another encoding would change names silently. */
-export const assertText = (bytes: Buffer): void => {
-  const head = bytes.subarray(0, 4)
-  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  // UTF-16 without a mark has a zero byte among its first ones.
-  if (isUtf16 || head.includes(0) || !isUtf8(bytes)) throw refused('not_utf8')
-  if (bytes.includes(0)) throw refused('bad_text')
+/** A text's bytes as UTF-8. @throws Problem 422 with `errors.file` for another encoding, and for what is no text */
+export const readableText = (bytes: Buffer): Buffer => {
+  const encoding = encodingOfText(bytes)
+  if (encoding === undefined) throw refused(bytes.includes(0) ? 'bad_text' : 'not_utf8')
+  const text = asUtf8(bytes, encoding)
+  if (text.includes(0)) throw refused('bad_text')
+  return text
 }
+
+/** Excel's first line, which names the separator: `sep=;`. */
+const separatorLine = /^\ufeff?sep=(.)(?:\r\n?|\n)/
 
 const separators = [',', ';', '\t'] as const
 
@@ -32,17 +35,24 @@ async function* textOf(bytes: Buffer): AsyncGenerator<string> {
 }
 
 /** The records of a csv file (RFC 4180; comma, semicolon or tab), its header first. @throws Problem 422 with `errors.file` */
-export const recordsOf = (bytes: Buffer): AsyncGenerator<CsvRow> =>
-  parseSeparated(textOf(bytes), {
-    separator: separatorOf(bytes.subarray(0, piece).toString('utf8'), separators),
+export async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
+  const head = bytes.subarray(0, piece).toString('utf8')
+  const named = separatorLine.exec(head)?.[1]
+  const records = parseSeparated(textOf(bytes), {
+    separator: named ?? separatorOf(head, separators),
     // A cell has the file's own bound.
     limits: { columns: importLimits.columns, cell: importLimits.bytes },
     isStrict: true,
   })
+  let isFirst = named !== undefined
+  for await (const record of records) {
+    if (!isFirst) yield record
+    isFirst = false
+  }
+}
 
 /** Reads a csv file to its end, so that nothing is written from a broken one. @throws Problem 422 with `errors.file` */
 export const outlineOf = async (bytes: Buffer): Promise<CsvOutline> => {
-  assertText(bytes)
   let header: CsvRow | undefined
   let count = -1
   for await (const row of recordsOf(bytes)) {

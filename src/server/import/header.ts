@@ -21,6 +21,8 @@ export type Header = {
   readonly columns: readonly Column[]
   /** Places of columns that are left out. */
   readonly ignored: ReadonlySet<number>
+  /** Headers of those that nobody can write, as our own exports have them. */
+  readonly readOnly: readonly string[]
   readonly faults: readonly HeaderFault[]
 }
 
@@ -31,6 +33,10 @@ export const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u20
 const withoutCell = new Set(['secret', 'file', 'children'])
 export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
   (creatable || updatable) && !withoutCell.has(field.kind)
+
+/** What the product alone writes or counts: an export has it, and what comes in leaves it as it is. */
+const isTold = ({ field, name, creatable, updatable }: ModelField): boolean =>
+  name !== 'id' && !creatable && !updatable && !withoutCell.has(field.kind)
 
 export const mayWrite = (field: ModelField, caller: Caller): boolean => holdsAll(caller, permissionsOn(field, 'write'))
 
@@ -83,6 +89,7 @@ export const readHeader = (
   const columns: Column[] = []
   const faults: HeaderFault[] = []
   const ignored = new Set<number>()
+  const readOnly: string[] = []
   cells.forEach((cell, at) => {
     const header = cell.trim()
     if (header === '') return
@@ -94,12 +101,15 @@ export const readHeader = (
     const [field, other] = owner === undefined || subjectId === undefined ? meant(header) : [subjectId]
     const refuse = (code: string) =>
       faults.push({ header: header.slice(0, 200), field: field?.wire ?? null, fault: { code } })
-    if (field === undefined) refuse('unknown_header')
+    if (field !== undefined && other === undefined && isTold(field)) {
+      ignored.add(at)
+      readOnly.push(header.slice(0, 200))
+    } else if (field === undefined) refuse('unknown_header')
     else if (field.name !== 'id' && !isImportable(field)) refuse('not_imported')
     else if (other !== undefined) refuse('ambiguous_header')
     else if (!mayWrite(field, caller)) refuse('not_writable')
     else if (columns.some((one) => one.field === field)) refuse('doubled')
     else columns.push({ at, header, field, ...(owner === undefined ? {} : { owner }) })
   })
-  return { columns, ignored, faults }
+  return { columns, ignored, readOnly, faults }
 }

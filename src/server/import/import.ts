@@ -45,6 +45,8 @@ export type ImportReport = { readonly [R in RowResult]: number } & {
   /** Rows below the header. */
   readonly rows: number
   readonly bad: number
+  /** Headers of columns that the product alone writes, which were left out. */
+  readonly left_out: readonly string[]
   /** The first 200. */
   readonly problems: readonly ImportProblem[]
   /** Whether the rows were committed. */
@@ -105,9 +107,17 @@ export const importCsv = async (
     ...(signal === undefined ? {} : { signal }),
   })
   const header = readHeader(model, file.header.cells, caller, language, translate, engine.models, mapping)
-  const { columns, ignored, faults } = header
+  const { columns, ignored, readOnly, faults } = header
   const say = (fault: Fault) => faultMessage(translate, language, fault)
-  const empty = { dry_run: dryRun, rows: file.count, created: 0, updated: 0, unchanged: 0, written: false }
+  const empty = {
+    dry_run: dryRun,
+    rows: file.count,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    left_out: readOnly,
+    written: false,
+  }
   if (faults.length > 0) {
     const { line } = file.header
     const problems = faults.map((one) => ({ line, column: one.header, field: one.field, message: say(one.fault) }))

@@ -48,6 +48,16 @@ export const readDay = (input: string, order: DayOrder | undefined): { day: stri
 }
 
 const clock = /(?:^|[ T,،]+|\bà )(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?: ?(am|pm|a\.m\.|p\.m\.|ص|م))?$/i
+/** `14h30`, `14 h`, `14 Uhr 30`, `2 pm`: a time as texts write it, at the end, with a colon. */
+export const withColon = (text: string): string =>
+  text
+    .replace(
+      /(\d{1,2}) ?(?:h|heures?|uhr)(?: ?([0-5]\d))?$/iu,
+      (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
+    )
+    .replace(/(^|[ T,،]|à )(\d{1,2}) ?(am|pm|a\.m\.|p\.m\.|ص|م)$/iu, '$1$2:00 $3')
+    .replace(/ (?:à|at|um) (?=\d{1,2}:\d\d)/iu, ' ')
+
 const isAfternoon = (word: string): boolean => /^p|م/i.test(word)
 
 /** Seconds into the day; undefined for an invalid time. */
@@ -69,7 +79,7 @@ export const readMoment = (
   timeZone: string,
   keepsDay = false,
 ): { moment: string } | { code: string } => {
-  const text = tidied(input)
+  const text = withColon(tidied(input))
   const exact = readInstant(text)
   if (exact !== undefined) return { moment: exact }
   const time = clock.exec(text)

@@ -2,12 +2,12 @@ import { unfolded } from '../ics/calendar-text.ts'
 import { calendarEvents } from '../ics/read-calendar.ts'
 import type { CalendarEvent } from '../ics/series-in-file.ts'
 import { defineStream, defineWork } from '../worker/work.ts'
-import { assertText, type CsvOutline, type CsvRow, outlineOf, recordsOf } from './csv-file.ts'
+import { type CsvOutline, type CsvRow, outlineOf, readableText, recordsOf } from './csv-file.ts'
 import { importLimits, refused } from './file-limits.ts'
 
 /** Seconds for a file of 10 MB on a slow machine. */
 const seconds = 60
-const textOf = (bytes: SharedArrayBuffer): Buffer => unfolded(Buffer.from(bytes))
+const textOf = (bytes: SharedArrayBuffer): Buffer => readableText(unfolded(Buffer.from(bytes)))
 
 type Asked = {
   readonly bytes: SharedArrayBuffer
@@ -22,7 +22,6 @@ export const outlineFileWork = defineWork({
   isLong: true,
   run: async ({ bytes, timeZone }: Asked): Promise<CsvOutline | readonly CalendarEvent[]> => {
     const content = textOf(bytes)
-    assertText(content)
     const events = timeZone === undefined ? undefined : calendarEvents(content.toString('utf8'), timeZone)
     if (events === undefined) return outlineOf(content)
     if (events.length > importLimits.rows) throw refused('too_many_rows', { max: importLimits.rows })

@@ -9,9 +9,11 @@ type SentForm = {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-const jsonOf = (text: unknown): unknown => {
+/** A part that says it is JSON comes read; others are texts. */
+const jsonOf = (sent: unknown): unknown => {
+  if (typeof sent !== 'string') return sent
   try {
-    return JSON.parse(String(text))
+    return JSON.parse(sent)
   } catch {
     throw faultAt('mapping', 'malformed')
   }

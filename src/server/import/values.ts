@@ -7,7 +7,7 @@ import { durationOf } from '../../core/time/duration.ts'
 import { unguarded } from '../../core/words/formula-guard.ts'
 import { keyOfChoice } from '../../core/words/keys.ts'
 import { languages, type Translate } from '../translate.ts'
-import { readDay, readMoment } from './moments.ts'
+import { readDay, readMoment, withColon } from './moments.ts'
 
 /** Conventions for parsing cells. */
 export type Habits = {
@@ -108,7 +108,7 @@ const readers = {
   money: decimal,
   day,
   instant,
-  timeOfDay: (text) => value(toAsciiDigits(text).padStart(5, '0')),
+  timeOfDay: (text) => value(withColon(toAsciiDigits(text)).padStart(5, '0')),
   strings: (text) => value(partsOf(text)),
   conditions: (text) => {
     try {
@@ -138,11 +138,19 @@ const readers = {
   computed: null,
 } satisfies { readonly [K in FieldKind]: Reader | null }
 
-/** Removes the apostrophes that our exports put before text that looks like a formula. */
-export const cellText = (cell: string): string => unguarded(cell.trim())
+/** Characters of any cell that are looked at: more than the longest text of a row. */
+const mostOfCell = 1_000_000
+/** `="0012"`, by which Excel keeps a text that looks like a number. */
+const keptText = /^="((?:[^"]|"")*)"$/
+
+/** A cell without what programs add: the apostrophes that our exports put before text that looks like a formula, Excel's marks. */
+export const cellText = (cell: string): string => {
+  const text = cell.slice(0, mostOfCell).trim()
+  return keptText.exec(text)?.[1]?.replaceAll('""', '"') ?? unguarded(text)
+}
 
 /** Kinds whose cells may be long. */
-const long: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'richText', 'strings', 'conditions', 'data'])
+const long: ReadonlySet<FieldKind> = new Set(['longText', 'richText', 'strings', 'conditions', 'data'])
 /** Characters of other cells: cut before they are read, as no value is as long. */
 const mostOfValue = 4000
 

@@ -234,6 +234,11 @@ test('no letter is lost: words of a subject cut within letters, and bytes of ano
   const subjects = [`=?utf-8?B?${a}?=\r\n =?UTF-8?B?${b}?=`, `=?utf-8?B?${a}?= =?utf-8?Q?=A9clamation?=`]
   for (const subject of subjects)
     expect(await ticketOf(raw([from, to, `Subject: ${subject}`, '', 'x']))).toMatchObject({ title: 'Réclamation' })
+  const sets = ['Content-Type: text/plain; charset=windows-1252', 'Content-Type: text/plain; charset=iso-8859-1']
+  for (const kind of sets)
+    expect(await ticketOf(western(['Subject: Signs', kind], '\u0080 9 \u0096 \u0092'))).toMatchObject({
+      description: '<p>€ 9 – ’</p>',
+    })
   for (const kind of [[], ['Content-Type: text/plain; charset=utf-8'], ['Content-Type: text/plain']])
     expect(await ticketOf(western(['Subject: D\u00e9p\u00f4t', ...kind], 'Ferm\u00e9'))).toMatchObject({
       title: 'Dépôt',

@@ -12,6 +12,7 @@ const report: Schema = {
     updated: int,
     unchanged: int,
     bad: int,
+    left_out: list(text),
     problems: list({
       type: 'object',
       properties: { line: int, column: nullable, field: nullable, message: text },

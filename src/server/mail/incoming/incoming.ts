@@ -5,7 +5,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { endingFor, endingOf } from '../../files/kinds.ts'
 import { type CalendarAnswer, calendarAnswer } from '../../ics/calendar-answer.ts'
 import { isEmail } from '../../rows/values/schemas.ts'
-import { asWestern, hasLostLetters, withWholeWords } from './letters.ts'
+import { asWestern, hasLostLetters, westernLetters, withWholeWords } from './letters.ts'
 import { type MailBody, mailBody } from './mail-body.ts'
 
 /** Most bytes of a mail that is read. */
@@ -47,7 +47,7 @@ const mostAnswers = 50
 const idsIn = (value: string | undefined): readonly string[] => value?.match(/<[^<>\s]{1,300}>/g) ?? []
 
 /** PostgreSQL takes no zeros in texts; a mail with one would come again for ever. */
-const withoutZeros = (text: string): string => text.replaceAll('\0', '')
+const withoutZeros = (text: string): string => westernLetters(text.replaceAll('\0', ''))
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
 

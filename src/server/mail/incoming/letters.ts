@@ -1,5 +1,6 @@
 // Decision (2026-11): `postal-mime` joins encoded words only where their base64 is unpadded and their names are written alike,
 // and takes what names no character set for UTF-8. Both are put right before it reads. Revisit when it does so itself.
+import { decoded } from '../../import/encoding.ts'
 
 const word = /=\?([^?\s*]{1,40})(?:\*[^?\s]{0,40})?\?([bq])\?([^?]*)\?=/i
 const run = new RegExp(`${word.source}(?:(?:\\r?\\n)?[ \\t]+${word.source})+`, 'gi')
@@ -33,7 +34,11 @@ const isUtf8 = (bytes: Buffer): boolean => {
     return false
   }
 }
-const westernAsUtf8 = (bytes: Buffer): Buffer => Buffer.from(new TextDecoder('windows-1252').decode(bytes), 'utf8')
+const westernAsUtf8 = (bytes: Buffer): Buffer => Buffer.from(decoded(bytes, 'windows-1252'), 'utf8')
+
+/** Control characters that no mail has: letters of Windows-1252 that were read as Latin-1 (Node 20, whole texts). */
+export const westernLetters = (text: string): string =>
+  text.replaceAll(/[\u0080-\u009f]/g, (sign) => decoded(Uint8Array.of(sign.charCodeAt(0)), 'windows-1252'))
 
 /** Bytes of the head, up to the empty line behind it. */
 const headLength = (raw: Buffer): number => {

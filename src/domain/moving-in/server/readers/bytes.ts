@@ -1,10 +1,9 @@
 // Decision (2026-11): Windows-1252 is accepted only if nothing else fits, and reported; other code pages are refused,
 // as a wrong guess would change letters.
 import { createHash } from 'node:crypto'
+import { type Encoding, encodingByMark, westernJudge } from '../../../../server/import/encoding.ts'
 import { faultAt } from '../../../../server/problem.ts'
 import type { SourceFile } from './reader.ts'
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Chunks of a file; the stream is closed even if reading is aborted. */
 async function* chunksOf(file: SourceFile): AsyncGenerator<Buffer> {
@@ -32,26 +31,9 @@ export const headOf = async (file: SourceFile, size = 65_536): Promise<Buffer> =
   return Buffer.concat(chunks).subarray(0, size)
 }
 
-/** The encoding by byte order mark, or by the zero bytes of UTF-16. */
-const encodingByMark = (head: Buffer): Encoding | undefined => {
-  const [a, b, c, d] = head
-  if (a === 0xff && b === 0xfe) return 'utf-16le'
-  if (a === 0xfe && b === 0xff) return 'utf-16be'
-  if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'utf-16le'
-  return a === 0 && b !== 0 && c === 0 && d !== 0 ? 'utf-16be' : undefined
-}
-
-/**
- * Whether the bytes are probably Windows-1252: it leaves five bytes unused, and its accented letters occur one or two
- * at a time, while those of Arabic, Greek or Cyrillic code pages form whole words.
- */
 const isWestern = async (file: SourceFile): Promise<boolean> => {
-  let run = 0
-  for await (const chunk of chunksOf(file))
-    for (const byte of chunk) {
-      run = byte >= 0xc0 ? run + 1 : 0
-      if (run > 2 || byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d) return false
-    }
+  const mayBe = westernJudge()
+  for await (const chunk of chunksOf(file)) if (!mayBe(chunk)) return false
   return true
 }
 

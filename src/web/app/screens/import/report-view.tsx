@@ -96,6 +96,9 @@ export const ReportView = ({ report, headingRef }: Props) => {
         {t(report.written ? 'import.done' : 'import.checked')}
       </Typography>
       <Counts report={report} />
+      {report.leftOut.length > 0 && (
+        <Typography variant="body2">{t('import.leftOut', { columns: report.leftOut.join(', ') })}</Typography>
+      )}
       {report.problems.length > 0 && (
         <Problems problems={report.problems} isTruncated={report.problems.length >= maxProblems} />
       )}

@@ -15,6 +15,8 @@ export const countNames = ['rows', 'created', 'updated', 'unchanged', 'bad'] as 
 export type Report = { readonly [K in (typeof countNames)[number]]: number } & {
   /** The first problems; a server limits their number. */
   readonly problems: readonly Problem[]
+  /** Columns that the product alone writes. */
+  readonly leftOut: readonly string[]
   readonly written: boolean
 }
 
@@ -41,6 +43,7 @@ export const readReport = (value: unknown): Report | undefined => {
     unchanged: toNumber(value.unchanged),
     bad: toNumber(value.bad),
     problems: Array.isArray(value.problems) ? value.problems.flatMap(toProblems) : [],
+    leftOut: Array.isArray(value.left_out) ? value.left_out.filter((one) => typeof one === 'string') : [],
     written: value.written === true,
   }
 }
