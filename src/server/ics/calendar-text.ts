@@ -14,6 +14,10 @@ export const unfolded = (bytes: Buffer): Buffer =>
 /** A day without its `VALUE=DATE`, as many programs write it. */
 const bareDays = /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(?:;(?!VALUE=)[^:;\r\n]*)*):(\d{8}(?:,\d{8})*)\r?$/gim
 
+/** Rules by another name: the library refuses a whole file for one that it can't read. */
+const ruleLine = /^RRULE(?=[;:])/gim
+export const ownRule = 'X-OWN-RRULE'
+
 /** Most characters of a line's name and parameters, which the library reads in time that grows with their square. */
 const mostHead = 10_000
 const hasHead = (line: string): boolean =>
@@ -30,6 +34,7 @@ export const tidied = (source: string): string =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/\n[ \t]/g, '')
     .replaceAll(bareDays, '$1;VALUE=DATE:$2')
+    .replaceAll(ruleLine, ownRule)
     .split('\n')
     .filter(hasHead)
     .join('\n')

@@ -1,6 +1,10 @@
 import type ICAL from 'ical.js'
 import { wallClock } from '../../core/query/relative.ts'
+import { ownRule } from './calendar-text.ts'
 import { commonZones, zoneNamed } from './zone-names.ts'
+
+/** Rules have another name in what is read (`tidied`). */
+const rule = ownRule.toLowerCase()
 
 /** The last of a zone's observances of a kind, by when it began: its offset in minutes, and the month in which it begins. */
 const observance = (zone: ICAL.Component, kind: 'standard' | 'daylight') => {
@@ -8,10 +12,10 @@ const observance = (zone: ICAL.Component, kind: 'standard' | 'daylight') => {
     const text = (name: string) => String(one.getFirstProperty(name)?.toICALString() ?? '')
     const [, sign = '', hours = '', minutes = ''] = /:([+-])(\d\d)(\d\d)/.exec(text('tzoffsetto')) ?? []
     const [, began = '', month = ''] = /:(\d{4}(\d\d)\d\d)/.exec(text('dtstart')) ?? []
-    const [, named = month] = /BYMONTH=(\d{1,2})(?!\d|,)/.exec(text('rrule')) ?? []
+    const [, named = month] = /BYMONTH=(\d{1,2})(?!\d|,)/.exec(text(rule)) ?? []
     if (sign === '') return []
     const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
-    return [{ began, offset, month: Number(named), isYearly: one.getFirstProperty('rrule') !== null }]
+    return [{ began, offset, month: Number(named), isYearly: one.getFirstProperty(rule) !== null }]
   })
   return found.toSorted((a, b) => (a.began < b.began ? -1 : 1)).at(-1)
 }

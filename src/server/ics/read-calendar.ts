@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { momentOf } from '../../core/query/relative.ts'
-import { isCalendar, tidied, withoutNoise } from './calendar-text.ts'
+import { isCalendar, ownRule, tidied, withoutNoise } from './calendar-text.ts'
 import { zonesOf } from './file-zones.ts'
 import { type CalendarEvent, putTogether, unreadable, type WrittenEvent, type WrittenTime } from './series-in-file.ts'
 import { zoneNamed } from './zone-names.ts'
@@ -66,13 +66,23 @@ const text = (event: ICAL.Component, name: string): string => {
   const value = firstOf(event, name)
   return typeof value === 'string' ? value.trim() : ''
 }
+const numberIn = (event: ICAL.Component, name: string): number => {
+  const value = Number(firstOf(event, name) ?? 0)
+  return Number.isSafeInteger(value) && value > 0 ? Math.min(value, 1_000_000_000) : 0
+}
 /** Its rule; of an event with several, or with one that takes moments away, no one rule says when it is. */
 const ruleIn = (event: ICAL.Component): string => {
-  const [property, ...others] = event.getAllProperties('rrule')
+  const [property, ...others] = event.getAllProperties(ownRule.toLowerCase())
   if (others.length > 0 || event.getFirstProperty('exrule') !== null) return unreadable
   if (property === undefined) return ''
   try {
-    return property.toICALString().replace(/^RRULE:/i, '')
+    // An empty rule says nothing that could be read.
+    return (
+      property
+        .toICALString()
+        .replace(/^[^:]*:/, '')
+        .replaceAll(/\s+/g, '') || unreadable
+    )
   } catch {
     return unreadable
   }
@@ -121,12 +131,14 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
     instead: timesOf(instead, places)[0],
     isFollowing: String(instead?.getParameter('range') ?? '').toUpperCase() === 'THISANDFUTURE',
     isCancelled: text(event, 'status').toUpperCase() === 'CANCELLED',
+    sequence: numberIn(event, 'sequence'),
+    changedAt: timesOf(event.getFirstProperty('last-modified'), places)[0]?.at,
     description: text(event, 'description').slice(0, 20_000),
     location: text(event, 'location').slice(0, 300),
     link: http(text(event, 'url')),
     isBusy: text(event, 'transp').toUpperCase() !== 'TRANSPARENT',
     reminder: reminderIn(event),
-    uid: text(event, 'uid').slice(0, 290),
+    uid: text(event, 'uid').slice(0, 270),
   }
 }
 
@@ -139,7 +151,7 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * The events of an iCalendar text (RFC 5545) that were not cancelled. Only its text is read by the library.
+ * The events of an iCalendar text (RFC 5545), and those that it cancels. Only its text is read by the library.
  * @param timeZone of moments without a zone
  * @returns undefined for a text that is no calendar
  */
@@ -153,8 +165,10 @@ export const calendarEvents = (source: string, timeZone: string): readonly Calen
   return roots.flatMap((root) => {
     const component = new ICAL.Component(root)
     // Such a file takes its events back.
-    if (String(component.getFirstPropertyValue('method')).toUpperCase() === 'CANCEL') return []
-    const places = { zones: zonesOf(component, timeZone), timeZone }
-    return putTogether(component.getAllSubcomponents('vevent').map((event) => eventOf(event, places)))
+    const takesBack = String(component.getFirstPropertyValue('method')).toUpperCase() === 'CANCEL'
+    const zone = zoneNamed(String(component.getFirstPropertyValue('x-wr-timezone') ?? '')) ?? timeZone
+    const places = { zones: zonesOf(component, zone), timeZone: zone }
+    const events = component.getAllSubcomponents('vevent').map((event) => eventOf(event, places))
+    return putTogether(takesBack ? events.map((event) => ({ ...event, isCancelled: true })) : events)
   })
 }

@@ -1,5 +1,5 @@
 import { momentOf, wallClock } from '../../core/query/relative.ts'
-import type { Series } from '../../core/time/recurrence/occurrences.ts'
+import { occurrencesIn, type Series } from '../../core/time/recurrence/occurrences.ts'
 import { parted } from '../../core/time/recurrence/parted.ts'
 import { type Rule, readRule, weekdays, writeRule } from '../../core/time/recurrence/rule.ts'
 
@@ -20,8 +20,16 @@ export type CalendarEvent = {
   readonly isBusy: boolean
   /** Minutes before its start at which it reminds; undefined where it does not. */
   readonly reminder: number | undefined
-  /** Empty for an event that stands in place of one moment of a series. */
+  /** What the event is known by: its UID, with its moment where it stands in place of one moment of a series. */
   readonly uid: string
+  /** Number of its revision. */
+  readonly sequence: number
+  /** When this revision was made; undefined where the file does not say. */
+  readonly changedAt: number | undefined
+  /** It does not take place any more. */
+  readonly isCancelled: boolean
+  /** The series of which it stands in place of one moment, by its UID; absent in events that a file writes. */
+  readonly of?: { readonly uid: string; readonly at: number } | undefined
 }
 
 /** A moment as a file writes it: by the wall clock of its zone, read as if it were UTC. */
@@ -40,7 +48,6 @@ export type WrittenEvent = Omit<CalendarEvent, 'without'> & {
   /** The moment of its series in whose place it stands (RECURRENCE-ID), and whether all that follow go with it. */
   readonly instead: WrittenTime | undefined
   readonly isFollowing: boolean
-  readonly isCancelled: boolean
 }
 
 /** A rule that nobody can read: its event is told as one that can't be brought in. */
@@ -61,9 +68,21 @@ const meant = (time: WrittenTime, { start, isDay, timeZone }: Placed): number =>
   return momentOf(dayOf(time.wall) + (isDay ? 0 : wall - dayOf(wall)), timeZone)
 }
 
-const plain = ({ also: _, instead, isFollowing: _f, isCancelled: _c, ...event }: WrittenEvent): CalendarEvent => ({
+/** `20261201T090000Z`. */
+const stampOf = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+/** An event beside or in place of moments of a series. */
+const partUid = (uid: string, at: number | undefined): string =>
+  uid === '' || at === undefined ? '' : `${uid}/${stampOf(at)}`
+
+const plain = ({ also: _, instead, isFollowing: _f, ...event }: WrittenEvent): CalendarEvent => ({
   ...event,
-  ...(instead === undefined ? {} : { rule: '', uid: '' }),
+  ...(instead === undefined
+    ? {}
+    : {
+        rule: '',
+        uid: partUid(event.uid, instead.at),
+        of: event.uid === '' ? undefined : { uid: event.uid, at: instead.at },
+      }),
   without: event.without.map((one) => meant(one, event)),
 })
 
@@ -116,7 +135,15 @@ const partsOf = (master: WrittenEvent, others: readonly WrittenEvent[]): Calenda
   const changes = placed.filter(([, one]) => one.isFollowing).toSorted(([a], [b]) => a - b)
   const single = placed.filter(([, one]) => !one.isFollowing)
   const left = new Set(master.without.map((one) => meant(one, master)))
-  const also = master.also.filter((one) => !left.has(meant(one, master)))
+  const rule = readRule(master.rule)
+  /** Moments that the rule gives count once. */
+  const isOfRule = (at: number): boolean =>
+    rule !== undefined &&
+    master.start !== undefined &&
+    occurrencesIn({ start: master.start, timeZone: master.timeZone, rule }, { from: at, to: at + 1 }).starts.length > 0
+  const also = master.also
+    .slice(0, mostBeside + 1)
+    .filter((one) => !left.has(meant(one, master)) && !isOfRule(meant(one, master)))
   const replaced = new Set(single.map(([at]) => at))
   if (also.length > mostBeside || changes.length > mostChanges) return [{ ...plain(master), rule: unreadable }]
   const isSeries = master.rule !== ''
@@ -128,18 +155,43 @@ const partsOf = (master: WrittenEvent, others: readonly WrittenEvent[]): Calenda
   const beside = also.flatMap((one): CalendarEvent[] => {
     const at = meant(one, master)
     if (at === master.start || replaced.has(at)) return []
-    return [{ ...whole, start: at, end: at + (one.took ?? took), rule: '', without: [], uid: '' }]
+    return [{ ...whole, start: at, end: at + (one.took ?? took), rule: '', without: [], uid: partUid(master.uid, at) }]
   })
   const isGone = !isSeries && master.start !== undefined && (left.has(master.start) || replaced.has(master.start))
   const main = isGone ? [] : isSeries && changes.length > 0 ? changedParts(whole, changes) : [whole]
-  return [...main, ...beside, ...single.filter(([, one]) => !one.isCancelled).map(([, one]) => plain(one))]
+  return [...main, ...beside, ...single.map(([, one]) => plain(one))]
+}
+
+/**
+ * The latest revision of each event: the highest number holds, then the last that was made, then the last in the file. Events that
+ * a program gave one UID though nothing tells which is the later one, and that begin at different times, all stay.
+ */
+const latestOf = (events: readonly WrittenEvent[]): readonly WrittenEvent[] => {
+  const latest = new Map<string, WrittenEvent>()
+  for (const [at, event] of events.entries()) {
+    const keyOf = ({ uid, instead }: WrittenEvent) => (uid === '' ? `${at}` : `${uid} ${instead?.at ?? ''}`)
+    const revisionOf = ({ sequence, changedAt = 0 }: WrittenEvent) => [sequence, changedAt] as const
+    const first = latest.get(keyOf(event))
+    const isOther =
+      first !== undefined &&
+      event.instead === undefined &&
+      event.start !== first.start &&
+      String(revisionOf(event)) === String(revisionOf(first))
+    const own = isOther ? { ...event, uid: partUid(event.uid, event.start) } : event
+    const known = latest.get(keyOf(own))
+    const [number, made] = revisionOf(own)
+    const [knownNumber, knownMade] = known === undefined ? [-1, 0] : revisionOf(known)
+    if (number > knownNumber || (number === knownNumber && made >= knownMade)) latest.set(keyOf(own), own)
+  }
+  return [...latest.values()]
 }
 
 /**
  * The events of a file, those of one series put together: moments that another event stands in place of, or that were
  * cancelled, are left out of it; moments beside its rule are events of their own, as a row has one rule.
  */
-export const putTogether = (events: readonly WrittenEvent[]): readonly CalendarEvent[] => {
+export const putTogether = (written: readonly WrittenEvent[]): readonly CalendarEvent[] => {
+  const events = latestOf(written)
   const others = new Map<string, WrittenEvent[]>()
   for (const event of events)
     if (event.instead !== undefined && event.uid !== '') {
@@ -152,7 +204,7 @@ export const putTogether = (events: readonly WrittenEvent[]): readonly CalendarE
   )
   return events.flatMap((event) => {
     if (event.instead !== undefined && masters.has(event.uid)) return []
-    if (event.isCancelled) return []
+    if (event.isCancelled) return event.uid === '' ? [] : [plain(event)]
     if (event.instead !== undefined) return [plain(event)]
     const own = others.get(event.uid) ?? []
     // A second event of this UID has none left: files that repeat one would else grow without measure.

@@ -10,9 +10,11 @@ import { documentOf } from '../api/answer-problems.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
+import { unreadable } from '../ics/series-in-file.ts'
 import { faultAt, forbidden, Problem } from '../problem.ts'
 import { faultMessage, type Language } from '../translate.ts'
 import { readHeader } from './header.ts'
+import type { FileEvent } from './known-events.ts'
 import { type ImportMapping, nothingMapped } from './mapping.ts'
 import { type ImportFile, readImportFile } from './read-file.ts'
 import { type RowOutcome, type RowResult, rowWriter } from './row.ts'
@@ -115,6 +117,7 @@ export const importCsv = async (
     created: 0,
     updated: 0,
     unchanged: 0,
+    deleted: 0,
     left_out: readOnly,
     written: false,
   }
@@ -137,13 +140,21 @@ export const importCsv = async (
     habits: { model, translate, timeZone, dates },
     lockedSecret: await hashPassword(`${randomUUID()}${randomUUID()}`),
   }
-  const problemsOf = (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number): ImportProblem[] => {
+  const problemsOf: ProblemsOf = (outcome, { line, event }) => {
+    const named = (column: string | null, field: string | null) => columnOf(event, model, column, field)
     if ('problem' in outcome)
-      return [{ line, column: null, field: null, message: documentOf(outcome.problem, language, translate).message }]
+      return [
+        {
+          line,
+          column: named(null, null),
+          field: null,
+          message: documentOf(outcome.problem, language, translate).message,
+        },
+      ]
     return Object.entries(outcome.faults).flatMap(([wire, list]) =>
       list.map((fault) => ({
         line,
-        column: columns.find(({ field }) => field.wire === wire)?.header ?? null,
+        column: named(columns.find(({ field }) => field.wire === wire)?.header ?? null, wire),
         field: wire,
         message: say(fault),
       })),
@@ -153,7 +164,8 @@ export const importCsv = async (
     const report = await writeAll(file, rowWriter(engine, caller, tx, model, settings), problemsOf, onProgress, signal)
     // The last moment before the commit.
     if (signal?.aborted === true) throw new Problem(408, 'timeout')
-    const written = !dryRun && (report.bad === 0 || skipBad)
+    // Events of a calendar do not name each other: those that can't be read keep none of the others out.
+    const written = !dryRun && (report.bad === 0 || skipBad || file.isCalendar)
     const fullReport = { ...empty, ...report, written }
     if (!written) throw new Undone(fullReport)
     return fullReport
@@ -166,14 +178,29 @@ export const importCsv = async (
   }
 }
 
+type ProblemsOf = (
+  outcome: Exclude<RowOutcome, { result: RowResult }>,
+  row: { readonly line: number; readonly event?: FileEvent },
+) => ImportProblem[]
+
+/** The column of a problem; of a calendar's event its title, with what of it can't be read. */
+const columnOf = (event: FileEvent | undefined, model: Model, column: string | null, wire: string | null) => {
+  if (event === undefined) return column
+  const { start, repeats } = model.entity.calendar ?? {}
+  const isRule = wire !== null && wire === model.byName.get(repeats?.rule ?? '')?.wire
+  const isStart = wire !== null && wire === model.byName.get(start ?? '')?.wire
+  const part = isRule ? `RRULE:${event.rule === unreadable ? '' : event.rule}` : isStart ? 'DTSTART' : (column ?? '')
+  return [event.title.slice(0, 80), part.slice(0, 100)].filter((one) => one !== '').join(' · ')
+}
+
 const writeAll = async (
   file: ImportFile,
   write: ReturnType<typeof rowWriter>,
-  problemsOf: (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number) => ImportProblem[],
+  problemsOf: ProblemsOf,
   onProgress: OnProgress,
   signal: AbortSignal | undefined,
 ) => {
-  const counts = { created: 0, updated: 0, unchanged: 0, bad: 0 }
+  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, bad: 0 }
   const problems: ImportProblem[] = []
   let count = 0
   for await (const row of file.rows()) {
@@ -183,7 +210,7 @@ const writeAll = async (
     else {
       counts.bad++
       if (problems.length < mostProblems)
-        problems.push(...problemsOf(outcome, row.line).slice(0, mostProblems - problems.length))
+        problems.push(...problemsOf(outcome, row).slice(0, mostProblems - problems.length))
     }
     if (++count % progressEvery === 0 || count === file.count) onProgress(count, file.count)
   }

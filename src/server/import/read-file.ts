@@ -3,10 +3,14 @@ import { eventRows } from '../ics/event-rows.ts'
 import type { WorkerRoom } from '../worker/work.ts'
 import type { CsvOutline, CsvRow } from './csv-file.ts'
 import { importLimits, refused } from './file-limits.ts'
+import type { FileEvent } from './known-events.ts'
 import { csvRowsStream, outlineFileWork } from './read-works.ts'
 
 /** A file that was read successfully to its end. */
-export type ImportFile = CsvOutline & { readonly rows: () => AsyncGenerator<CsvRow> }
+export type ImportFile = CsvOutline & {
+  readonly isCalendar: boolean
+  readonly rows: () => AsyncGenerator<CsvRow & { readonly event?: FileEvent }>
+}
 
 /** Reads a whole stream, even an oversized one: an early answer would look like a lost connection. */
 const wholeOf = async (stream: AsyncIterable<Uint8Array>): Promise<SharedArrayBuffer> => {
@@ -45,6 +49,7 @@ export const readImportFile = async (
   if ('header' in read)
     return {
       ...read,
+      isCalendar: false,
       rows: async function* () {
         for await (const rows of room.stream(csvRowsStream, { bytes }, signal)) yield* rows
       },
@@ -53,8 +58,12 @@ export const readImportFile = async (
   return {
     header: { line: 1, cells: header },
     count: rows.length,
+    isCalendar: true,
     rows: async function* () {
-      for (const [at, cells] of rows.entries()) yield { line: at + 2, cells }
+      for (const [at, cells] of rows.entries()) {
+        const event = read[at]
+        yield { line: at + 2, cells, ...(event === undefined ? {} : { event }) }
+      }
     },
   }
 }

@@ -15,12 +15,13 @@ import { writerFor } from '../rows/write/write.ts'
 import type { CsvRow } from './csv-file.ts'
 import { finder } from './find.ts'
 import type { Column } from './header.ts'
+import { type FileEvent, knownEvents } from './known-events.ts'
 import { type ImportMapping, mappedText } from './mapping.ts'
 import { valueReader } from './value-reader.ts'
 import { cellText, type Habits } from './values.ts'
 import { wholeDayMoments } from './whole-days.ts'
 
-const results = ['created', 'updated', 'unchanged'] as const
+const results = ['created', 'updated', 'unchanged', 'deleted'] as const
 export type RowResult = (typeof results)[number]
 /** Outcome of a row: faults by wire name, or a refusal of the whole row. */
 export type RowOutcome = { readonly result: RowResult } | { readonly faults: Faults } | { readonly problem: Problem }
@@ -49,7 +50,7 @@ export const rowWriter = (
   tx: Queryable,
   model: Model,
   { columns, ignored, mapping, key, habits, lockedSecret }: RowSettings,
-): ((row: CsvRow) => Promise<RowOutcome>) => {
+): ((row: CsvRow & { readonly event?: FileEvent }) => Promise<RowOutcome>) => {
   const writer = writerFor(engine, caller, tx, { source: 'import', lockedSecret })
   const reader = readerFor(engine, caller, tx)
   const find = finder(reader.scope, caller, tx, model)
@@ -59,6 +60,7 @@ export const rowWriter = (
   const mayCreate = may('store')
   const mayUpdate = may('update')
   const touched = new Set<string>()
+  const events = knownEvents(engine, caller, tx, model)
   const known = new Set([...columns.map(({ at }) => at), ...ignored])
 
   /** An empty cell is ignored for a new row; in an existing row it clears the field if possible. */
@@ -87,10 +89,19 @@ export const rowWriter = (
       : undefined
   }
 
-  const write = async (id: string | undefined, body: Json, keep: boolean): Promise<RowResult | Problem | undefined> => {
+  /** @param given values that no body may set */
+  const write = async (
+    id: string | undefined,
+    body: Json,
+    keep: boolean,
+    given: Json = {},
+  ): Promise<RowResult | Problem | undefined> => {
     await tx.run(sql`savepoint import_row`)
     try {
-      const changed = id === undefined ? [await writer.create(model, body)] : await writer.update(model, id, body)
+      const changed =
+        id === undefined
+          ? [await writer.create(model, body, given)]
+          : await writer.update(model, id, body, { keys: given })
       if (!keep) {
         await tx.run(sql`rollback to savepoint import_row`)
         return undefined
@@ -106,9 +117,27 @@ export const rowWriter = (
     }
   }
 
-  return async ({ cells }) => {
+  const cancel = async (event: FileEvent): Promise<RowOutcome> => {
+    await tx.run(sql`savepoint import_row`)
+    try {
+      const wasThere = await events.cancel(event, await events.find(event.uid))
+      await tx.run(sql`release savepoint import_row`)
+      return { result: wasThere ? 'deleted' : 'unchanged' }
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.status >= 500) throw error
+      await tx.run(sql`rollback to savepoint import_row`)
+      return { problem }
+    }
+  }
+
+  return async ({ cells, event }) => {
     const faults: Faults = {}
-    const id = await matchOf(cells, faults)
+    if (event?.isCancelled === true) return cancel(event)
+    const there = event === undefined ? undefined : await events.find(event.uid)
+    if (event !== undefined && there !== undefined && events.isKnown(event, there)) return { result: 'unchanged' }
+    const id = there?.id ?? (await matchOf(cells, faults))
+    const given = event === undefined ? {} : events.given(event, id === undefined)
     if (faults.id !== undefined) return { faults }
     if (cells.some((cell, at) => !known.has(at) && cell.trim() !== ''))
       return { problem: new Problem(422, 'import_nameless') }
@@ -116,7 +145,7 @@ export const rowWriter = (
     if (id !== undefined && touched.has(id)) return { faults: { [key?.wire ?? 'id']: [{ code: 'doubled_row' }] } }
     let body: Json = {}
     for (const { at, field, owner } of columns) {
-      if (field.name === 'id') continue
+      if (field.name === 'id' || (there !== undefined && !field.updatable)) continue
       const text = mappedText(mapping, field.wire, cellText(cells[at] ?? ''))
       if (owner !== undefined) {
         // A row's parent is set at creation only.
@@ -135,8 +164,11 @@ export const rowWriter = (
       Object.assign(body, wholeDayMoments(columns, cells, { ...before, ...body }, habits))
     }
     for (let tries = 0; tries < mostTries; tries++) {
-      const outcome = await write(id, body, Object.keys(faults).length === 0)
-      if (typeof outcome === 'string') return { result: outcome }
+      const outcome = await write(id, body, Object.keys(faults).length === 0, given)
+      if (typeof outcome === 'string') {
+        if (event !== undefined) await events.leaveOut(event)
+        return { result: outcome }
+      }
       if (outcome === undefined) break
       const more = Object.entries(outcome.more.errors ?? {}).filter(([wire]) => faults[wire] === undefined)
       if (more.length === 0 && Object.keys(faults).length === 0) return { problem: outcome }

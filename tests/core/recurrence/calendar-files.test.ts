@@ -41,7 +41,14 @@ test('real and broken calendars of others are read without a throw, and their ru
     }
   expect(events).toBeGreaterThan(100)
   expect(rules).toBeGreaterThan(5)
-  expect(unread).toEqual([])
+  // A frequency that there is not, and other calendars than ours: these are told, and the events beside them come.
+  expect(unread).toEqual([
+    'issue_1081_invalid_rrule_freq.ics FREQ=INVALID_TYPE_CAUSES_ERROR',
+    'rfc_7529.ics RSCALE=CHINESE;FREQ=YEARLY',
+    'rfc_7529.ics RSCALE=ETHIOPIC;FREQ=MONTHLY;BYMONTH=13',
+    'rfc_7529.ics RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L;BYMONTHDAY=8;SKIP=FORWARD',
+    'rfc_7529.ics RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD',
+  ])
 })
 
 describe('what they say', () => {

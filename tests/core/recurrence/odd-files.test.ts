@@ -12,8 +12,8 @@ const iso = (at: number) => new Date(at).toISOString().slice(0, 16)
 /** All moments of what a file says, as the product shows them. */
 const moments = (text: string, timeZone?: string, most = 12) =>
   read(text, timeZone)
-    .flatMap(({ start, rule: written, timeZone: zone, without, title }) => {
-      if (start === undefined) return []
+    .flatMap(({ start, rule: written, timeZone: zone, without, title, isCancelled }) => {
+      if (start === undefined || isCancelled) return []
       const rule = readRule(written)
       const starts =
         rule === undefined ? [start] : occurrencesIn({ start, timeZone: zone, rule, without }, window).starts

@@ -15,7 +15,10 @@ export const readHolidaysWork = defineWork({
   run: async ({ bytes, timeZone, window }: Asked) => {
     const events = calendarEvents(unfolded(Buffer.from(bytes)).toString('utf8'), timeZone)
     if (events === undefined) throw faultAt('file', 'not_a_calendar')
-    const read = holidaysIn(events, window)
+    const read = holidaysIn(
+      events.filter(({ isCancelled }) => !isCancelled),
+      window,
+    )
     if (read.holidays.length > mostHolidays) throw faultAt('file', 'too_many_rows', { max: mostHolidays })
     return read
   },

@@ -11,6 +11,7 @@ const report: Schema = {
     created: int,
     updated: int,
     unchanged: int,
+    deleted: int,
     bad: int,
     left_out: list(text),
     problems: list({

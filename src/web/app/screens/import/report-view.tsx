@@ -18,21 +18,23 @@ const Counts = ({ report }: { report: Report }) => {
   const locale = useLocale()
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, margin: 0 }}>
-      {countNames.map((name) => (
-        <Box key={name}>
-          <Typography component="dt" variant="body2" color="text.secondary">
-            {t(`import.count.${name}`)}
-          </Typography>
-          <Typography
-            component="dd"
-            variant="h3"
-            color={name === 'bad' && report.bad > 0 ? 'error' : 'text.primary'}
-            sx={{ margin: 0 }}
-          >
-            {formatNumber(report[name], locale)}
-          </Typography>
-        </Box>
-      ))}
+      {countNames
+        .filter((name) => name !== 'deleted' || report.deleted > 0)
+        .map((name) => (
+          <Box key={name}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {t(`import.count.${name}`)}
+            </Typography>
+            <Typography
+              component="dd"
+              variant="h3"
+              color={name === 'bad' && report.bad > 0 ? 'error' : 'text.primary'}
+              sx={{ margin: 0 }}
+            >
+              {formatNumber(report[name], locale)}
+            </Typography>
+          </Box>
+        ))}
     </Box>
   )
 }

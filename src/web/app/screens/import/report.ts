@@ -9,7 +9,7 @@ export type Problem = {
   readonly message: string
 }
 
-export const countNames = ['rows', 'created', 'updated', 'unchanged', 'bad'] as const
+export const countNames = ['rows', 'created', 'updated', 'unchanged', 'deleted', 'bad'] as const
 
 /** Result of an import or of its dry run. */
 export type Report = { readonly [K in (typeof countNames)[number]]: number } & {
@@ -41,6 +41,7 @@ export const readReport = (value: unknown): Report | undefined => {
     created: toNumber(value.created),
     updated: toNumber(value.updated),
     unchanged: toNumber(value.unchanged),
+    deleted: toNumber(value.deleted),
     bad: toNumber(value.bad),
     problems: Array.isArray(value.problems) ? value.problems.flatMap(toProblems) : [],
     leftOut: Array.isArray(value.left_out) ? value.left_out.filter((one) => typeof one === 'string') : [],
