@@ -99,7 +99,7 @@ export const ReportView = ({ report, headingRef }: Props) => {
       </Typography>
       <Counts report={report} />
       {report.leftOut.length > 0 && (
-        <Typography variant="body2">{t('import.leftOut', { columns: report.leftOut.join(', ') })}</Typography>
+        <Typography variant="body2">{t('import.leftOut', { value: report.leftOut.join(', ') })}</Typography>
       )}
       {report.problems.length > 0 && (
         <Problems problems={report.problems} isTruncated={report.problems.length >= maxProblems} />
