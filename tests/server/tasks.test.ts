@@ -135,7 +135,7 @@ describe('a status', () => {
       },
     })
     const inFrench = await admin.send('PUT', `/api/tasks/${id}`, { status: 'stopped' }, { 'x-language': 'fr' })
-    expect(inFrench.body.message).toContain('En cours, Terminée, Suspendue, Rejetée ou Clôturée')
+    expect(inFrench.body.message).toContain('En cours, Terminée, Suspendue, Rejetée ou Fermée')
   })
 
   test('comes back after a suspension, by the edit and by the calls', async () => {
