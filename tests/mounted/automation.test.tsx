@@ -50,8 +50,8 @@ test('a rule is written as a sentence, saved, and tried on what happened before'
 test('a ready rule fills in the form, also in Arabic', async () => {
   const { user } = await mount('/automation-rules/add', { language: 'ar' })
   const page = within(document.body)
-  await choose(user, page, 'البدء بقاعدة جاهزة', 'إغلاق التذاكر بعد 7 أيام بلا جواب')
-  expect(await screen.findByDisplayValue('إغلاق التذاكر بعد 7 أيام بلا جواب')).toBeDefined()
+  await choose(user, page, 'البدء بقاعدة جاهزة', 'إغلاق التذاكر بعد 7 أيام بلا رد')
+  expect(await screen.findByDisplayValue('إغلاق التذاكر بعد 7 أيام بلا رد')).toBeDefined()
   const first = within(await screen.findByRole('group', { name: 'الإجراء 1' }))
   expect((await first.findByRole<HTMLTextAreaElement>('textbox', { name: 'النص' })).value).toMatch(/سبعة أيام/)
   expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'المقدار' })).value).toBe('7')
