@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import { momentOf } from '../../core/query/relative.ts'
 import { isCalendar, ownRule, tidied, withoutNoise } from './calendar-text.ts'
@@ -102,6 +103,14 @@ const reminderIn = (event: ICAL.Component): number | undefined =>
     .at(0)
 const http = (value: string): string => (/^https?:\/\//i.test(value) ? value : '')
 
+/** The name of an event to which its file gives none: the same words are the same event. */
+const madeUid = (event: ICAL.Component): string => {
+  const lines = event
+    .getAllProperties()
+    .flatMap((one) => (one.name === 'dtstamp' ? [] : [JSON.stringify(one.toJSON())]))
+  return `without-uid-${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32)}`
+}
+
 const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
   const { timeZone } = places
   const [from] = timesOf(event.getFirstProperty('dtstart'), places)
@@ -138,7 +147,7 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
     link: http(text(event, 'url')),
     isBusy: text(event, 'transp').toUpperCase() !== 'TRANSPARENT',
     reminder: reminderIn(event),
-    uid: text(event, 'uid').slice(0, 270),
+    uid: text(event, 'uid').slice(0, 270) || madeUid(event),
   }
 }
 
