@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEntity } from '../../src/core/declare/any-entity.ts'
 import type { Rule } from '../../src/core/declare/entity.ts'
-import type { FieldOptions, RefsOptions, TextOptions } from '../../src/core/declare/field-options.ts'
-import type { Field, FieldKind, RefOptions } from '../../src/core/declare/fields.ts'
+import type { FieldOptions, RefOptions, RefsOptions, TextOptions } from '../../src/core/declare/field-options.ts'
+import type { Field, FieldKind } from '../../src/core/declare/fields.ts'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { columnsOf } from '../../src/core/query/check-predicate.ts'
 import type { Group } from '../../src/core/query/predicate.ts'
@@ -78,11 +78,12 @@ const options = {
   by: 1,
   key: 1,
   names: 1,
-  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log, `shipped` on the roles, `ifPresent` in `without-absent.test.ts`, `past` on the messages (`tests/server/chats`).
+  otherwise: 1,
+  // `within` is tried on specimens of its own (`inspection.ts`), `was` on the migrations' tests, `offers` in the browser alone, `searched` on the log, `shipped` on the roles, `ifPresent` in `without-absent.test.ts`, `past` on the messages (`tests/server/chats`), `proposed` on the users' form (`tests/web/form-values.test.ts`).
 } satisfies Record<
   Exclude<
     keyof (FieldOptions & TextOptions & RefOptions & RefsOptions),
-    'within' | 'was' | 'offers' | 'searched' | 'shipped' | 'ifPresent' | 'past'
+    'within' | 'was' | 'offers' | 'searched' | 'shipped' | 'ifPresent' | 'past' | 'proposed'
   >,
   1
 >

@@ -115,6 +115,7 @@ test.describe('an office manager', () => {
     await expect(page.getByRole('combobox', { name: 'Roles' })).toHaveCount(0)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`By office ${unique}`)
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`${unique}@example.test`)
+    await page.getByRole('main').getByLabel('Invite by mail').uncheck()
     await page
       .getByRole('main')
       .getByLabel(/^Password/)

@@ -154,9 +154,11 @@ test('a mail becomes a ticket on Friday, waits over the weekend, and is solved i
     await become('Solved')
     await expect.poll(async () => (await api.read(`/tickets/${id}`)).sla_state).toBe('met')
     await page.reload()
-    await page.getByRole('button', { name: 'Explain' }).click()
-    const receipt = page.getByRole('table', { name: 'What the clock did' })
-    await expect(receipt.getByRole('row').filter({ hasText: 'Pending' }).first()).toBeVisible()
+    await page.getByRole('button', { name: /^Met Reached / }).click()
+    const receipt = page
+      .getByRole('dialog', { name: 'Service level' })
+      .getByRole('list', { name: 'What the clock did' })
+    await expect(receipt.getByRole('listitem').filter({ hasText: 'Pending' }).first()).toBeVisible()
     const { data } = (await api.call('GET', `/tickets/${id}/sla`)).body as unknown as {
       data: readonly {
         state: string

@@ -16,6 +16,12 @@ const shown = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd[1]//button/*[2] | following-sibling::dd[1][not(.//button)]')
 
+const invite = (page: Page) => page.getByRole('main').getByLabel('Invite by mail')
+const givePassword = async (page: Page) => {
+  await invite(page).uncheck()
+  await password(page).fill(strongPassword)
+}
+
 test('a user is made with everything there is, and shows with picture and history', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
   await page.goto('/users')
@@ -24,12 +30,14 @@ test('a user is made with everything there is, and shows with picture and histor
   await expect(field(page, 'Name')).toBeFocused()
   await field(page, 'Name').fill(`Zoë ${unique}`)
   await field(page, 'Email').fill(`Zoe.${unique}@Example.test`)
-  await password(page).fill(strongPassword)
+  await givePassword(page)
   await choosePicture(page)
   await expect(page.getByText('face.png')).toBeVisible()
   await field(page, 'Job title').fill('Harbour pilot')
   await page.getByRole('combobox', { name: 'Department' }).fill(unique)
   await page.getByRole('option', { name: String(department.name) }).click()
+  // Who is new is proposed as a member.
+  await page.getByRole('button', { name: 'member' }).press('Delete')
   await page.getByRole('combobox', { name: 'Roles' }).fill('team')
   await page.getByRole('option', { name: 'team-leader' }).click()
   await page.keyboard.press('Escape')
@@ -63,6 +71,7 @@ test('what is wrong stands at its field, and the first has the focus @full', asy
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/users/add')
+  await invite(page).uncheck()
   await save(page).click()
   for (const input of [field(page, 'Name'), field(page, 'Email'), password(page)]) {
     await expect(input).toHaveAttribute('aria-invalid', 'true')
@@ -88,7 +97,7 @@ test('a refused creation keeps all that was typed, and can be put right @full', 
   await page.goto('/users/add')
   await field(page, 'Name').fill(`Double ${unique}`)
   await field(page, 'Email').fill('admin@example.test')
-  await password(page).fill(strongPassword)
+  await givePassword(page)
   await field(page, 'Job title').fill('Second of the name')
   await save(page).click()
   await expect(field(page, 'Email')).toHaveAccessibleDescription('This is already taken.')

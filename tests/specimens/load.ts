@@ -54,7 +54,7 @@ export const load = defineEntity({
     drivers: refs('user'),
     drivers_count: count('drivers', { wire: 'driversCount' }),
     labels: refs('label', { by: 'name' }),
-    carrier: ref('user', { wire: 'carrierId', includeAs: 'carrierUser', onDelete: 'clear' }),
+    carrier: ref('user', { wire: 'carrierId', includeAs: 'carrierUser', onDelete: 'clear', otherwise: 'title' }),
     status: choice(['planned', 'moving', 'delivered', 'lost'], { initial: 'planned', sort: true }),
     priority: choice(['low', 'medium', 'high', 'urgent'], { initial: 'medium', anyCase: true }),
     start_at: instant({ sort: true }),

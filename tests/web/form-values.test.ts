@@ -8,7 +8,7 @@ import {
   startValues,
   toWire,
 } from '../../src/web/fields/forms/form-values.ts'
-import { givenValues } from '../../src/web/fields/forms/given-values.ts'
+import { givenValues, proposedValues } from '../../src/web/fields/forms/given-values.ts'
 import { withFleet } from '../specimens/fleet/registry.ts'
 
 const user = modelsOf(registry).of('user')
@@ -17,6 +17,10 @@ const fields = user.fields.filter(({ creatable }) => creatable)
 describe('what a form begins with', () => {
   test('the declaration’s values when new', () => {
     expect(startValues(fields, undefined)).toMatchObject({ name: null, is_active: true, locale: 'en', roles: [] })
+  })
+  test('what is proposed, which calls without it do not mean', () => {
+    expect(startValues(fields, undefined)).toMatchObject({ is_invited: false, roles: [] })
+    expect(proposedValues(fields)).toEqual({ is_invited: true, roles: ['member'] })
   })
   test('the row’s when editing; relations by what they travel by', () => {
     const row = { id: '1', name: 'A', roles: [{ id: 'r', name: 'admin' }], department: { id: 'd', name: 'D' } }

@@ -90,7 +90,12 @@ export const buildProduct = async ({
     currency: config.currency,
     demo,
     signIns: demo
-      ? demoSignIns.emails.map((email) => ({ email, password: demoSignIns.password, role: email.split('@')[0] ?? '' }))
+      ? demoSignIns.people.map(({ email, name }) => ({
+          email,
+          name,
+          password: demoSignIns.password,
+          role: email.split('@')[0] ?? '',
+        }))
       : [],
     firstRun: firstRunIsOpen(),
   })

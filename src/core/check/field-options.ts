@@ -22,6 +22,7 @@ const shared = {
   write: true,
   shownWhen: true,
   requiredWhen: true,
+  proposed: true,
 } as const satisfies Record<keyof FieldOptions, true>
 
 const words = ['max', 'search', 'unique', 'initial', 'shipped', 'names'] as const
@@ -44,7 +45,7 @@ const own = {
   decimal: exact,
   money: exact,
   day: ['initial', 'min', 'max', 'late'],
-  instant: ['initial', 'min', 'max', 'late', 'dayIs'],
+  instant: ['initial', 'min', 'max', 'late', 'dayIs', 'leftWhile'],
   timeOfDay: [],
   timeZone: ['initial'],
   currency: ['initial'],
@@ -53,7 +54,7 @@ const own = {
   sequence: ['prefix', 'from'],
   rank: ['within', 'lists'],
   choice: ['options', 'initial', 'anyCase', 'also', 'marks', 'follows', 'returns'],
-  ref: ['to', 'initial', 'includeAs', 'onDelete', 'within', 'offers', 'traced', 'searched', 'ifPresent'],
+  ref: ['to', 'initial', 'includeAs', 'onDelete', 'within', 'offers', 'traced', 'searched', 'otherwise', 'ifPresent'],
   refs: ['to', 'includeAs', 'by', 'max'],
   children: ['of', 'by', 'includeAs', 'inline', 'asks', 'told', 'apiOnly', 'ifPresent'],
   count: ['of', 'only', 'includeAs'],

@@ -26,6 +26,7 @@ import {
 } from './declarations.ts'
 import { optionsOf } from './field-options.ts'
 import { checkFigured } from './figured.ts'
+import { checkFlag } from './flags.ts'
 import { checkGiven } from './given.ts'
 import { hint } from './problems.ts'
 
@@ -127,6 +128,7 @@ const checkRef = (checked: Checked<FieldOf<'ref'>>): void => {
     report(at(checked, 'onDelete'), `would empty a field that is required: take 'restrict' or 'follow'`)
   if (target !== undefined)
     checkConditions({ ...declared, model: target }, at(checked, 'offers'), field.offers, { isListed: true })
+  if (field.otherwise !== undefined) fieldOfKind(declared, at(checked, 'otherwise'), field.otherwise, ['text', 'email'])
   const worked = model.byName.get(checked.name)
   if (target === undefined || field.within === undefined || worked === undefined) return
   try {
@@ -155,10 +157,8 @@ const checkCount = (checked: Checked<FieldOf<'count'>>): void => {
 const checkDate = (checked: Checked<FieldOf<'day' | 'instant'>>): void => {
   bounded(dayProblems)(checked)
   const { declared, field } = checked
-  if (field.late === undefined) return
-  const flag = fieldOfKind(declared, at(checked, 'late'), field.late, ['computed', 'boolean'])
-  if (flag !== undefined && valueKindOf(flag.field) !== 'boolean')
-    declared.report(at(checked, 'late'), `names '${field.late}', which is not yes or no`)
+  checkFlag(declared, at(checked, 'late'), field.late)
+  if ('leftWhile' in field) checkFlag(declared, at(checked, 'leftWhile'), field.leftWhile)
 }
 
 const checkComputed = (checked: Checked<FieldOf<'computed'>>): void => {

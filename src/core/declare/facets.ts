@@ -157,6 +157,8 @@ export type Show<N extends string = string> = {
   readonly main: readonly (PanelFacet | N)[]
   /** Fields beside these, each edited in place. */
   readonly side?: readonly N[]
+  /** What is below each other takes the whole width of the page; the properties stand in a line above. */
+  readonly wide?: true
   /** `children` in tabs of their own, `{ children: 'payments', as: ['table', 'board'] }`. */
   readonly tabs?: readonly Tab<N>[]
 }

@@ -3,6 +3,8 @@ import type { Me, My, Next, Now, Today } from './initial.ts'
 
 /** What every field may say. `required` and `initial` are read from the options' type: a parameter of their own would widen. */
 export type FieldOptions = {
+  /** What the form of a new row begins with, where a call that brings no value means something else (`initial`). */
+  readonly proposed?: boolean | readonly string[]
   /** Must have a value in the row as it would become. */
   readonly required?: true
   /** Never accepted from a caller; the engine or the area's server part writes it. */
@@ -106,9 +108,32 @@ export type InstantOptions = DateOptions &
      * (`endOfDay`), else 17:00 in the writer's zone. Unless said, its beginning.
      */
     readonly dayIs?: 'end'
+    /** Yes-or-no field of the entity: while it says yes, lists show how long it is until then, or since. */
+    readonly leftWhile?: string
   }
 /** Who makes the row, or what their own reference of a name leads to. */
-export type RefInitial = InitialOption<Me | My>
+type RefInitial = InitialOption<Me | My>
+export type RefOptions = RefInitial & {
+  /** Name under which the row itself comes when included; the field's name unless said. */
+  readonly includeAs?: string
+  /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
+  readonly onDelete?: 'restrict' | 'clear' | 'follow'
+  /**
+   * A path of field names that the row and the one it refers to must agree in: `project`, or `vehicle.department`. Each of the
+   * two is read by the shortest end of the path that it has: `phase.project` is a sprint's, and `project` its task's own.
+   */
+  readonly within?: string
+  /** Condition of the target's rows that people are offered; other rows are accepted as well. */
+  readonly offers?: Group
+  /** The log is asked which rows ever led to one of the target, and has an index for it. */
+  readonly traced?: true
+  /** A product without the other entity is sound: it has neither this field nor what the declaration says of it. */
+  readonly ifPresent?: true
+  /** The list's search looks into the title of the row that it leads to as well. */
+  readonly searched?: true
+  /** A text of the entity that is shown where it leads to no row, such as the address of somebody without an account. */
+  readonly otherwise?: string
+}
 export type RefsOptions = FieldOptions & {
   /** Name under which the rows come when included; the field's name unless said. */
   readonly includeAs?: string

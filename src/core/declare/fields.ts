@@ -1,4 +1,3 @@
-import type { Group } from '../query/predicate.ts'
 import type {
   ChildrenOptions,
   ComputedFrom,
@@ -13,7 +12,7 @@ import type {
   MinutesOptions,
   NumberOptions,
   OfChildrenOptions,
-  RefInitial,
+  RefOptions,
   RefsOptions,
   StringsOptions,
   TextOptions,
@@ -47,25 +46,6 @@ export type ChoiceOptions<V extends string = string> = InitialOption<NoInfer<V>>
 type KnownKeys<V extends string, O> = O extends { readonly follows: infer F }
   ? { readonly follows: { readonly [K in keyof F]: K extends V ? F[K] : never } }
   : unknown
-export type RefOptions = RefInitial & {
-  /** Name under which the row itself comes when included; the field's name unless said. */
-  readonly includeAs?: string
-  /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
-  readonly onDelete?: 'restrict' | 'clear' | 'follow'
-  /**
-   * A path of field names that the row and the one it refers to must agree in: `project`, or `vehicle.department`. Each of the
-   * two is read by the shortest end of the path that it has: `phase.project` is a sprint's, and `project` its task's own.
-   */
-  readonly within?: string
-  /** Condition of the target's rows that people are offered; other rows are accepted as well. */
-  readonly offers?: Group
-  /** The log is asked which rows ever led to one of the target, and has an index for it. */
-  readonly traced?: true
-  /** A product without the other entity is sound: it has neither this field nor what the declaration says of it. */
-  readonly ifPresent?: true
-  /** The list's search looks into the title of the row that it leads to as well. */
-  readonly searched?: true
-}
 export type FileOptions = FieldOptions & {
   /** Accepted types by content; images only for an `image`. */
   readonly accept: 'image' | 'any'

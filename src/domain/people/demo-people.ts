@@ -212,4 +212,8 @@ export const demoUsers: readonly DemoUser[] = [
 ]
 
 /** What is shown at start and on the sign-in page of a demo installation, and nowhere else. */
-export const demoSignIns = { password: 'Demo#2026', emails: SIGN_INS.map(({ email }) => email) } as const
+export const demoSignIns = {
+  password: 'Demo#2026',
+  emails: SIGN_INS.map(({ email }) => email),
+  people: SIGN_INS.map(({ email, name }) => ({ email, name })),
+} as const

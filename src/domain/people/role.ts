@@ -32,6 +32,7 @@ export const role = defineEntity({
   },
   show: {
     main: ['permissions'],
+    wide: true,
     side: ['description', 'needs_second_factor', 'users_count', 'built_in', 'created_at'],
     tabs: [{ children: 'users', as: ['table'] }],
   },

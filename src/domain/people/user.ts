@@ -32,7 +32,7 @@ export const user = defineEntity({
     name: text({ required: true, max: 120, search: true, sort: true }),
     email: email({ required: true, max: 254, search: true, sort: true, unique: true }),
     // Whoever is invited chooses their password themselves, by a link that they get by mail.
-    is_invited: boolean({ initial: false, createOnly: true }),
+    is_invited: boolean({ initial: false, createOnly: true, proposed: true }),
     invited_at: instant({ derived: true }),
     password: secret({ createOnly: true, shownWhen: hasPassword, requiredWhen: hasPassword }),
     job_title: text({ max: 120, search: true }),
@@ -51,7 +51,7 @@ export const user = defineEntity({
     // Others see how much they mean to finish in a day, and how much they did.
     share_daily_target: boolean({ initial: false, updateOnly: true }),
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
-    roles: refs('role', { by: 'name', write: ['user-assign-role'] }),
+    roles: refs('role', { by: 'name', write: ['user-assign-role'], proposed: ['member'] }),
     permissions: refs('permission', { by: 'name', readOnly: true, read: ['user-assign-role'] }),
     skills: refs('skill'),
     teams: children('team', { by: 'members' }),

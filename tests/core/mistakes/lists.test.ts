@@ -1,8 +1,19 @@
-import { type Changes, list, testMistakes, where } from './mistakes.ts'
+import { day, instant, ref } from '../../../src/core/declare/fields.ts'
+import { type Changes, field, list, testMistakes, where } from './mistakes.ts'
 
 const listed = (more: Changes): Changes => ({ list: { ...list, ...more } })
 
 testMistakes([
+  [
+    'a moment whose time left is counted while a text says so',
+    field({ seen_at: instant({ leftWhile: 'plate' }) }),
+    "fields.seen_at.leftWhile takes a field of kind computed or boolean, and 'plate' is text: ",
+  ],
+  [
+    'a reference in whose place no text stands',
+    field({ driver: ref('user', { otherwise: 'sold_on' }), sold_on: day() }),
+    "fields.driver.otherwise takes a field of kind text or email, and 'sold_on' is day: ",
+  ],
   [
     'a column that is no field',
     listed({ columns: ['plat'] }),

@@ -21,6 +21,12 @@ export const ticketsWeb = inBrowser(tickets, {
       return CriteriaInput
     }),
   },
+  headLines: {
+    ticket: deferred(async () => {
+      const [{ ClockLine }] = await Promise.all([import('./clock/clock-line.tsx'), loadNamespace('sla')])
+      return ClockLine
+    }, 32),
+  },
   talkTools: {
     ticket: deferred<TalkToolProps<'ticket'>>(
       async () => (await import('./replies/canned-replies.tsx')).CannedReplies,
@@ -51,12 +57,8 @@ export const ticketsWeb = inBrowser(tickets, {
       return JudgeOffer
     }, 0),
     ticket: deferred<RowExtras<'ticket'>>(async () => {
-      const [{ TicketExtras }] = await Promise.all([
-        import('./desk/ticket-extras.tsx'),
-        loadNamespace('sla'),
-        loadNamespace('desk'),
-      ])
-      return TicketExtras
-    }),
+      const [{ OwnEnding }] = await Promise.all([import('./desk/own-ending.tsx'), loadNamespace('desk')])
+      return OwnEnding
+    }, 0),
   },
 })

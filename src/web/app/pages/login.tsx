@@ -40,8 +40,8 @@ const DemoSignIns = ({ disabled, onChoose }: { disabled: boolean; onChoose: (acc
         {settings.signIns.map((signIn) => (
           <li key={signIn.email}>
             <button type="button" className="button" disabled={disabled} onClick={() => onChoose(signIn)}>
-              <bdi dir="ltr">{signIn.email}</bdi>
-              <bdi className="quiet">{signIn.role}</bdi>
+              <bdi>{signIn.name ?? signIn.email}</bdi>
+              <span className="quiet">{t(`login.role.${signIn.role}`, { defaultValue: signIn.role })}</span>
             </button>
           </li>
         ))}
@@ -59,7 +59,11 @@ export const LoginPage = () => {
   const [failure, setFailure] = useState<string>()
   // Asked for once the password was right, of accounts that have a second factor.
   const [code, setCode] = useState<string>()
+  // Said once somebody has tried without it, not while they are still typing.
+  const [isAsked, setAsked] = useState(false)
+  const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
   const enter = async (address: string, secret: string, oneTime?: string) => {
     setPending(true)
     setFailure(undefined)
@@ -78,8 +82,16 @@ export const LoginPage = () => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!pending) void enter(email.trim(), password, code?.trim())
+    if (pending) return
+    const first =
+      email.trim() === '' ? emailInput : password === '' ? passwordInput : code?.trim() === '' ? codeInput : undefined
+    setAsked(first !== undefined)
+    if (first === undefined) void enter(email.trim(), password, code?.trim())
+    else first.current?.focus()
   }
+  /** What a field says that was left empty. */
+  const missing = (value: string) =>
+    isAsked && value.trim() === '' ? { error: true, helperText: t('error.required') } : {}
   return (
     <div className="front">
       <Brand />
@@ -102,6 +114,8 @@ export const LoginPage = () => {
             autoFocus
             dir="ltr"
             autoComplete="username"
+            inputRef={emailInput}
+            {...missing(email)}
           />
           <PasswordField
             id="password"
@@ -111,6 +125,7 @@ export const LoginPage = () => {
             onChange={(event) => setPassword(event.target.value)}
             inputRef={passwordInput}
             autoComplete="current-password"
+            {...missing(password)}
           />
           {code !== undefined && (
             <LineField
@@ -123,14 +138,11 @@ export const LoginPage = () => {
               autoFocus
               dir="ltr"
               autoComplete="one-time-code"
+              inputRef={codeInput}
+              {...missing(code)}
             />
           )}
-          <button
-            type="submit"
-            className="button button-contained"
-            disabled={email.trim() === '' || password === '' || code === ''}
-            aria-disabled={pending}
-          >
+          <button type="submit" className="button button-contained" aria-disabled={pending}>
             {t(pending ? 'login.pending' : 'signIn')}
           </button>
           <PageLink to="/forgot-password">{t('forgot.title')}</PageLink>

@@ -46,9 +46,14 @@ export const PermissionCell = ({
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
-        borderRadius: 1,
-        minBlockSize: 32,
-        ...(hasLabel && { marginInlineEnd: 2 }),
+        borderRadius: hasLabel ? 4 : 1,
+        minBlockSize: hasLabel ? 28 : 32,
+        ...(hasLabel && {
+          marginInlineEnd: 1.5,
+          paddingInlineEnd: 1.5,
+          border: 1,
+          borderColor: isSelected ? 'primary.main' : 'divider',
+        }),
         ...(change === 'added' && { boxShadow: 'inset 0 0 0 2px', color: 'success.main' }),
         ...(change === 'removed' && { boxShadow: 'inset 0 0 0 2px', color: 'error.main' }),
       }}
@@ -76,7 +81,7 @@ export const PermissionCell = ({
           indeterminate={isInherited}
           onChange={(_, on) => onChange(on)}
           slotProps={{ input: { 'aria-label': accessibleLabel } }}
-          sx={{ p: 1 }}
+          sx={{ p: hasLabel ? 0.5 : 1 }}
         />
       )}
       {hasLabel && (

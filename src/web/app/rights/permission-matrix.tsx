@@ -9,7 +9,7 @@ import { useGridArrows } from '../../base/ui/grid-arrows.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { PermissionCell } from './permission-cell.tsx'
 import { commonActions, findRows, namesOf, type PermissionRow, permissionRows } from './permission-table.ts'
-import { usePermissionWords } from './permission-words.ts'
+import { useEntityNames, usePermissionWords } from './permission-words.ts'
 
 export type MatrixProps = {
   /** All permission names to choose from. */
@@ -27,22 +27,47 @@ export type MatrixProps = {
 }
 
 const matrix = {
-  borderCollapse: 'collapse',
+  // Collapsed borders would scroll away from the cells that stay.
+  borderCollapse: 'separate',
+  borderSpacing: 0,
   inlineSize: '100%',
   fontSize: '0.8125rem',
   '& th, & td': { borderBlockEnd: '1px solid', borderColor: 'divider', p: 0, textAlign: 'center' },
-  '& thead th': { fontWeight: 500, color: 'text.secondary', paddingInline: 1, paddingBlock: 1.5, minInlineSize: 72 },
-  // The rows' names stay in sight while the actions scroll sideways.
+  // Rows of one height; the actions and the rows' names stay in sight while the others scroll.
+  '& tbody tr': { blockSize: 40 },
+  '& thead th': {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 2,
+    bgcolor: 'background.paper',
+    fontWeight: 500,
+    color: 'text.secondary',
+    paddingInline: 1,
+    paddingBlock: 1.5,
+    minInlineSize: 72,
+  },
   '& tr > th:first-of-type': {
     position: 'sticky',
     insetInlineStart: 0,
     zIndex: 1,
     bgcolor: 'background.paper',
     textAlign: 'start',
-    minInlineSize: { xs: 140, sm: 160 },
+    paddingInlineStart: 3,
+    minInlineSize: { xs: 140, sm: 180 },
   },
-  '& tr > :last-child': { textAlign: 'start', minInlineSize: 190 },
-  '& tbody tr:hover > *': { bgcolor: 'action.hover' },
+  '& thead tr > th:first-of-type': { zIndex: 3 },
+  '& tr > :last-child': { textAlign: 'start', whiteSpace: 'nowrap', minInlineSize: 190 },
+  '& tbody tr:hover > td': { bgcolor: 'action.hover' },
+} as const
+
+/** Names of several entities that share permissions end in dots, so that no row is higher than the others. */
+const rowName = {
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+  maxInlineSize: { xs: 110, sm: 220 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 } as const
 
 type RowProps = Omit<MatrixProps, 'names' | 'tools'> & { readonly row: PermissionRow }
@@ -73,10 +98,16 @@ const MatrixRow = ({ row, selected, onChange, disabled = false, ...marks }: RowP
     <tr>
       <th scope="row">
         {onChange === undefined ? (
-          <Box sx={{ paddingBlock: 1.5, fontWeight: 500 }}>{title}</Box>
+          <Box title={title} sx={rowName}>
+            {title}
+          </Box>
         ) : (
           <FormControlLabel
-            label={<Box sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>{title}</Box>}
+            label={
+              <Box title={title} sx={rowName}>
+                {title}
+              </Box>
+            }
             control={
               <Checkbox
                 size="small"
@@ -102,6 +133,7 @@ const MatrixRow = ({ row, selected, onChange, disabled = false, ...marks }: RowP
 export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
   const { t } = useTranslation(['permission_matrix', 'permission', 'common'])
   const { models } = useProduct()
+  useEntityNames()
   const words = usePermissionWords()
   const [search, setSearch] = useState('')
   const table = useRef<HTMLTableElement>(null)
@@ -131,7 +163,16 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
           tabIndex={0}
           role="region"
           aria-label={t('permission:many')}
-          sx={{ overflowX: 'auto', marginBlockStart: 3, bgcolor: 'background.paper', borderRadius: 2 }}
+          sx={{
+            overflow: 'auto',
+            maxBlockSize: 'max(360px, calc(100dvh - 220px))',
+            marginBlockStart: 3,
+            border: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+            borderRadius: 2,
+            '@media print': { maxBlockSize: 'none' },
+          }}
         >
           <Box component="table" ref={table} sx={matrix} {...(rest.onChange !== undefined && arrows)}>
             <thead>

@@ -1,8 +1,21 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/words/keys.ts'
+import { loadNamespace } from '../../base/i18n/i18n.ts'
 import { prefixesOf, splitPermission } from '../../data/access/ability.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { commonActions, type PermissionRow } from './permission-table.ts'
+
+/** Loads the names of entities whose words come with their own pages. */
+export const useEntityNames = (): void => {
+  const { i18n } = useTranslation()
+  const { models } = useProduct()
+  const [, setLoaded] = useState(false)
+  useEffect(() => {
+    const missing = models.all.filter(({ name }) => !i18n.exists(keyOfEntity(name, 'many')))
+    if (missing.length > 0) void Promise.all(missing.map(({ name }) => loadNamespace(name))).then(() => setLoaded(true))
+  }, [i18n, models])
+}
 
 /** Permissions in the user's language. */
 export const usePermissionWords = () => {

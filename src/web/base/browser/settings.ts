@@ -16,7 +16,13 @@ export type Settings = {
   /** False with another server of the specification: then nothing beyond the specification is sent. */
   readonly own: boolean
 }
-export type SignIn = { readonly email: string; readonly password: string; readonly role: string }
+export type SignIn = {
+  readonly email: string
+  readonly password: string
+  readonly role: string
+  /** Who it is; another server may not say. */
+  readonly name?: string
+}
 
 type Environment = { readonly [name: string]: unknown }
 type RawSettings = { readonly [K in keyof Settings]?: unknown }

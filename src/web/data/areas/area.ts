@@ -26,6 +26,7 @@ type FieldAddress<E> = E extends { readonly name: infer N extends string; readon
 type OfEntity<N extends string> = {
   readonly payloads: PayloadsOf<N>
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
+  readonly headLines: FunctionComponent<RowExtras<N>>
   readonly talkTools: FunctionComponent<TalkToolProps<N>>
   readonly saidTools: readonly (Pick<SaidTool, 'key'> & { readonly Tool: FunctionComponent<SaidToolProps<N>> })[]
   readonly cards: FunctionComponent<CardsProps<N>>
@@ -83,6 +84,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     rowTabs: areas.flatMap(({ rowTabs = [] }) => rowTabs),
     payloads: merge('payloads'),
     lineMarks: merge('lineMarks'),
+    headLines: merge('headLines'),
     talkTools: merge('talkTools'),
     saidTools: merge('saidTools'),
     cards: merge('cards'),

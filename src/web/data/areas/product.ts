@@ -199,6 +199,8 @@ export type Product = {
   readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
   /** Small marks after a row's title in lists on other rows' pages; `labelled`: with text, on its own page. */
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
+  /** A line below a row's title, on its page and in the panel, by entity; it keeps its height while it loads. */
+  readonly headLines: { readonly [entity: string]: ComponentType<RowExtras> }
   /** Tools of the form of a new comment on a row, by entity. */
   readonly talkTools: { readonly [entity: string]: ComponentType<TalkToolProps> }
   /** Tools on what was said about a row, by entity, in their order. */

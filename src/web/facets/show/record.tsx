@@ -24,7 +24,6 @@ import { editAddress } from '../../data/addresses/form-address.ts'
 import { type RecordProps, useProduct } from '../../data/areas/product.ts'
 import { useRowCommands } from '../../fields/commands/row-commands.ts'
 import { FormOver } from '../../fields/forms/form-over.tsx'
-import { PropertyValue } from '../../fields/forms/popover/property-value.tsx'
 import { EntityFigures } from '../../views/figures/entity-figures.tsx'
 import { Facts, isWide, useShownFields } from '../../views/row-page/facts.tsx'
 import { RowButtons } from '../../views/row-page/row-buttons.tsx'
@@ -32,7 +31,6 @@ import { SectionPlace } from '../../views/row-page/section.tsx'
 import { isRows, propertiesOf, showOf } from '../../views/row-page/show-of.ts'
 import { TextProperty } from '../../views/row-page/text-property.tsx'
 import { RowTitle } from '../../views/row-page/title.tsx'
-import { useEditable } from '../../views/row-page/use-editable.ts'
 import { useTurnings } from '../becomes/use-turnings.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
@@ -102,28 +100,25 @@ const Marks = ({ model, row }: { readonly model: Model; readonly row: Row }) => 
   )
 }
 
-/** The first field of `show.head`, such as the status, as a button. */
-const HeadValue = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
-  const name = model.entity.show?.head?.[0]
-  const field = useShownFields(model, row).find((one) => one.name === name)
-  const editable = useEditable(model, row)
-  if (field === undefined || !editable(field)) return null
-  return <PropertyValue model={model} field={field} row={row} hasCommand />
+/** The line that an area adds below the title. */
+const HeadLine = ({ model, row, isProfile }: Pick<PartProps, 'model' | 'row'> & { readonly isProfile: boolean }) => {
+  const Own = useProduct().headLines[model.name]
+  return Own === undefined ? null : <Own model={model} row={row} isProfile={isProfile} />
 }
 
 const gap = { display: 'grid', gap: 5, minInlineSize: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 /**
  * A row's page as one sheet, by the declaration's `show`: texts, facets in use and the conversation below the title, its
- * properties beside them. What is not in use yet is one line of small buttons. In a list's side panel and on a phone the
- * properties stand above the conversation.
+ * properties beside them. What is not in use yet is one line of small buttons. In a list's side panel and on a phone those
+ * properties that matter most stand in one line below the title, and open to all of them.
  */
 export const Record = ({ model, row, reread, isNarrow = false, isProfile = false, tools }: RecordProps) => {
   const { t } = useTranslation('facets')
   const id = useId()
   const access = useAbility<Access>()
   const theme = useTheme()
-  const isBeside = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
+  const hasRoom = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const location = useLocation()
   const navigate = useNavigate()
   const { panels, showExtras } = useProduct()
@@ -137,11 +132,11 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
   const moment = useMoment(model, row.id)
   useRowCommands(model, row, mayChange && !isNarrow)
   const show = showOf(model, isProfile)
+  const isBeside = hasRoom && show.wide !== true
   const texts = show.main.filter((name) => !isPanel(name) && !isRows(model, name))
   const parts = show.main.filter((name) => !texts.includes(name))
   const extras = isNarrow ? [] : showExtras.flatMap((area) => area[model.name] ?? [])
-  const head = show.head?.[0]
-  const names = propertiesOf(show).filter((name) => !isNarrow || (name !== head && !isComputed(model, name)))
+  const isBrief = isNarrow || !isBeside
   const partOf = (name: string) => (
     <SectionPlace key={name} value={{ unused, order: parts.indexOf(name) }}>
       <Part model={model} row={row} reread={reread} name={name} mayChange={mayChange} />
@@ -222,7 +217,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
       <Box component="h2" id={id} sx={visuallyHidden}>
         {t('properties')}
       </Box>
-      <Facts model={model} row={row} names={names} />
+      <Facts model={model} row={row} names={propertiesOf(show)} isBrief={isBrief} />
     </Box>
   )
   if (isNarrow)
@@ -230,13 +225,12 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
       <RecordTexts model={model} row={row}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 2 }}>
           <RowNumber model={model} row={row} />
-          <Box sx={{ flex: 1, minInlineSize: 0 }}>
-            <HeadValue model={model} row={row} />
-          </Box>
+          <Box sx={{ flex: 1 }} />
           {buttons}
         </Box>
         <Box sx={gap}>
           <div>{title}</div>
+          <HeadLine model={model} row={row} isProfile={isProfile} />
           <Marks model={model} row={row} />
           {side}
           {body}
@@ -257,12 +251,13 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
             display: 'grid',
             columnGap: 6,
             rowGap: 5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 296px' },
+            gridTemplateColumns: isBeside ? 'minmax(0, 1fr) 296px' : 'minmax(0, 1fr)',
           }}
         >
           <Box sx={{ minInlineSize: 0 }}>
-            <Box sx={{ ...gap, gap: 3, maxInlineSize: 760, marginInline: 'auto' }}>
+            <Box sx={{ ...gap, gap: 3, ...(show.wide === true ? {} : { maxInlineSize: 760, marginInline: 'auto' }) }}>
               {title}
+              <HeadLine model={model} row={row} isProfile={isProfile} />
               <Marks model={model} row={row} />
               {!isBeside && side}
               {body}
@@ -276,10 +271,4 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
       <FormOver model={model} />
     </RecordTexts>
   )
-}
-
-/** Whether a field's value is worked out from others, and so has no place in a short view. */
-const isComputed = (model: Model, name: string): boolean => {
-  const kind = model.byName.get(name)?.field.kind
-  return kind === 'computed' || kind === 'count'
 }

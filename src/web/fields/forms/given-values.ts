@@ -18,3 +18,11 @@ export const givenValues = (fields: readonly ModelField[], models: Models, me: R
       return [[wire, me[own?.wire ?? ''] ?? null]]
     }),
   )
+
+/** What a form of a new row begins with though a call that brings no value means something else. */
+export const proposedValues = (fields: readonly ModelField[]): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ wire, field }) =>
+      'proposed' in field && field.proposed !== undefined ? [[wire, field.proposed] as const] : [],
+    ),
+  )

@@ -30,7 +30,7 @@ import {
   startValues,
   type Values,
 } from './form-values.ts'
-import { givenValues } from './given-values.ts'
+import { givenValues, proposedValues } from './given-values.ts'
 import { inlineRows } from './inline-values.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -89,7 +89,11 @@ export const useEntityForm = (options: Options) => {
   const isAsked = (wire: string) => fields.some((field) => field.wire === wire)
   // Values that the form asks for are those that it begins with.
   const begun = row === undefined ? Object.fromEntries(Object.entries(madeWith).filter(([wire]) => isAsked(wire))) : {}
-  const [given] = useState(() => (firstRow === undefined ? givenValues(fields, models, me, Date.now()) : {}))
+  const [given] = useState(() =>
+    firstRow === undefined
+      ? { ...(settings.own ? proposedValues(fields) : {}), ...givenValues(fields, models, me, Date.now()) }
+      : {},
+  )
   const tables = useMemo(() => childTables(models, fields), [models, fields])
   const startOf = (read: Row | undefined): Values => ({ ...startValues(fields, read), ...startRows(tables, read) })
   const start = useRef<Values>({ ...startOf(row), ...given, ...begun, ...preset })

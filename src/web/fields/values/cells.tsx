@@ -10,18 +10,15 @@ import {
   BooleanCell,
   ChoiceCell,
   CodeCell,
-  ColorCell,
   CurrencyCell,
   DayCell,
   EmailCell,
   InstantCell,
-  LinkCell,
   MinutesCell,
   MoneyCell,
   NumberCell,
   ProgressCell,
   SequenceCell,
-  StringsCell,
   TextCell,
 } from './cells/plain.tsx'
 import { FileCell, RefCell, RefsCell, SubjectCell, SubjectTitleCell } from './cells/relation.tsx'
@@ -75,6 +72,10 @@ const PartCountCell = deferred(async () => (await import('./cells/part-count.tsx
 const CountCell = (props: CellProps) =>
   props.model.entity.list.parts?.count === props.field.name ? <PartCountCell {...props} /> : <NumberCell {...props} />
 
+/** Loaded on demand: few lists have addresses, colours or lists of texts. */
+const rare = (name: 'LinkCell' | 'ColorCell' | 'StringsCell') =>
+  deferred(async () => (await import('./cells/rare.tsx'))[name], 20)
+
 /** Loaded on demand: few entities have conditions. */
 const ConditionsCell = deferred(async () => (await import('./cells/conditions.tsx')).ConditionsCell)
 
@@ -96,8 +97,8 @@ export const cells = {
   longText: TextCell,
   richText: RichTextCell,
   email: EmailCell,
-  link: LinkCell,
-  color: ColorCell,
+  link: rare('LinkCell'),
+  color: rare('ColorCell'),
   secret: Nothing,
   boolean: BooleanCell,
   integer: NumberCell,
@@ -111,7 +112,7 @@ export const cells = {
   timeZone: CodeCell,
   currency: CurrencyCell,
   recurrence: RuleCell,
-  strings: StringsCell,
+  strings: rare('StringsCell'),
   sequence: SequenceCell,
   rank: CodeCell,
   choice: ChoiceCell,

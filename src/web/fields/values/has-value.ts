@@ -6,3 +6,19 @@ export const hasValue = (row: Row, { name, wire, field }: ModelField): boolean =
   const value = row[field.kind === 'ref' ? name : wire] ?? row[wire]
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
+
+const numbers: ReadonlySet<string> = new Set(['integer', 'progress', 'minutes'])
+
+/**
+ * Whether a field tells something about a row: a flag that is not set, a count at its beginning and a plain choice that nobody
+ * has made say no more than any other row does. Choices with marks stand for the row's state, and always tell it.
+ */
+export const tells = (row: Row, modelField: ModelField): boolean => {
+  if (!hasValue(row, modelField)) return false
+  const { field, wire } = modelField
+  const value = row[wire]
+  const initial = 'initial' in field ? field.initial : undefined
+  if (value === false) return initial === true
+  if (numbers.has(field.kind)) return value !== 0 || (initial !== undefined && initial !== 0)
+  return field.kind !== 'choice' || field.marks !== undefined || value !== initial
+}

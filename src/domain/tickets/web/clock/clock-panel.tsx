@@ -1,25 +1,20 @@
-import ExpandIcon from '@mui/icons-material/ExpandMore'
+import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
-import { settings } from '../../../../web/base/browser/settings.ts'
 import { formatInstant, formatMinutes } from '../../../../web/base/i18n/format.ts'
-import type { RowExtras } from '../../../../web/data/areas/product.ts'
 import { Marked } from '../../../../web/fields/values/marked.tsx'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
-import { recordRule } from '../../../../web/views/row-page/section.tsx'
 import type { CycleAnswer } from '../../sla-answers.ts'
 import { Receipt } from './receipt.tsx'
-import { useClock } from './use-clock.ts'
 
 const Cycle = ({ cycle, isNamed }: { readonly cycle: CycleAnswer; readonly isNamed: boolean }) => {
   const { t } = useTranslation(['sla', 'ticket'])
   const reading = useReading()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const { state, due_at, stopped_at, elapsed_minutes, remaining_minutes, within_minutes } = cycle
   const minutes = (value: number) => formatMinutes(Math.round(Math.abs(value)), reading.locale)
   const facts = [
@@ -41,46 +36,72 @@ const Cycle = ({ cycle, isNamed }: { readonly cycle: CycleAnswer; readonly isNam
             }),
   ]
   return (
-    <Box sx={{ '& + &': { marginBlockStart: 3 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Box
+      component="section"
+      sx={{ '& + &': { marginBlockStart: 5, paddingBlockStart: 5, borderBlockStart: 1, borderColor: 'divider' } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         {isNamed && (
           <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
             {t('sla:cycle', { number: cycle.cycle })}
           </Typography>
         )}
         <Marked entity="ticket" field="sla_state" value={state} />
-        <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minInlineSize: 200 }}>
-          {facts.join(' ')}
-        </Typography>
-        <Button
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          endIcon={<ExpandIcon sx={isOpen ? { transform: 'rotate(180deg)' } : {}} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('sla:explain')}
-        </Button>
       </Box>
-      <div id={id}>{isOpen && <Receipt cycle={cycle} />}</div>
+      <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 2 }}>
+        {facts.join(' ')}
+      </Typography>
+      <Receipt cycle={cycle} />
     </Box>
   )
 }
 
-/** The clock of a ticket in a sentence, with its receipt: every stretch that counted or did not, and why. */
-export const ClockPanel = ({ row }: RowExtras<'ticket'>) => {
-  const { t } = useTranslation('sla')
+type Props = {
+  readonly cycles: readonly CycleAnswer[]
+  readonly close: () => void
+}
+
+/** The clock of a ticket beside its page, the present run first: every stretch that counted or did not, and why. */
+export const ClockPanel = ({ cycles, close }: Props) => {
+  const { t } = useTranslation(['sla', 'common'])
   const id = useId()
-  const { data: cycles = [] } = useClock(row.id, settings.own)
-  if (cycles.length === 0) return null
   return (
-    <Box component="section" aria-labelledby={id} sx={recordRule}>
-      <Typography id={id} component="h2" sx={{ fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 2 }}>
-        {t('title')}
-      </Typography>
-      {cycles.toReversed().map((cycle) => (
-        <Cycle key={cycle.cycle} cycle={cycle} isNamed={cycles.length > 1} />
-      ))}
-    </Box>
+    <Drawer
+      open
+      anchor="right"
+      onClose={close}
+      slotProps={{
+        backdrop: { invisible: true },
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { inlineSize: 440, maxInlineSize: '100vw' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          paddingInline: 5,
+          paddingBlock: 3,
+          borderBlockEnd: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <Typography id={id} component="h2" variant="h2" sx={{ flex: 1 }}>
+          {t('sla:title')}
+        </Typography>
+        <IconButton size="small" aria-label={t('common:close')} onClick={close}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 5, overflow: 'auto' }} tabIndex={-1}>
+        {cycles.toReversed().map((cycle) => (
+          <Cycle key={cycle.cycle} cycle={cycle} isNamed={cycles.length > 1} />
+        ))}
+      </Box>
+    </Drawer>
   )
 }

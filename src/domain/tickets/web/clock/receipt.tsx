@@ -1,14 +1,12 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore'
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined'
 import RunIcon from '@mui/icons-material/PlayCircleOutlined'
 import Box from '@mui/material/Box'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
-import { formatDay, formatInstant, formatMinutes } from '../../../../web/base/i18n/format.ts'
+import { formatDay, formatInstant, formatMinutes, formatShortInstant } from '../../../../web/base/i18n/format.ts'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import type { CycleAnswer, ReceiptLineAnswer } from '../../sla-answers.ts'
 
@@ -23,62 +21,85 @@ const useReason = () => {
   }
 }
 
-const Line = ({ line, isAhead = false }: { readonly line: ReceiptLineAnswer; readonly isAhead?: boolean }) => {
-  const { t } = useTranslation('sla')
+const At = ({ iso }: { readonly iso: string }) => {
   const reading = useReading()
-  const reasonOf = useReason()
-  const Icon = line.counts ? RunIcon : PauseIcon
   return (
-    <TableRow sx={isAhead ? { '& td': { color: 'text.secondary', fontStyle: 'italic' } } : {}}>
-      <TableCell>
-        <time dateTime={line.from}>{formatInstant(line.from, reading)}</time>
-      </TableCell>
-      <TableCell>
-        <time dateTime={line.to}>{formatInstant(line.to, reading)}</time>
-      </TableCell>
-      <TableCell>
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-          <Icon
-            sx={{ fontSize: 16, color: line.counts ? 'success.main' : 'text.secondary' }}
-            titleAccess={t(line.counts ? 'ran' : 'stood')}
-          />
-          {reasonOf(line)}
-        </Box>
-      </TableCell>
-      <TableCell align="right">{line.counts ? formatMinutes(Math.round(line.minutes), reading.locale) : '–'}</TableCell>
-      <TableCell align="right">{formatMinutes(Math.round(line.elapsed_minutes), reading.locale)}</TableCell>
-    </TableRow>
+    <time dateTime={iso} title={formatInstant(iso, reading)}>
+      {formatShortInstant(iso, Date.now(), reading, true)}
+    </time>
   )
 }
 
-/** Each stretch of one run of the clock with its reason and the running sum, and what is ahead until it is due. */
-export const Receipt = ({ cycle }: { readonly cycle: CycleAnswer }) => {
+const Line = ({ line, isAhead = false }: { readonly line: ReceiptLineAnswer; readonly isAhead?: boolean }) => {
   const { t } = useTranslation('sla')
+  const { locale } = useReading()
+  const reasonOf = useReason()
+  const Icon = line.counts ? RunIcon : PauseIcon
+  const minutes = (value: number) => formatMinutes(Math.round(value), locale)
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table
-        size="small"
-        aria-label={t('receipt')}
-        sx={{ '& td, & th': { whiteSpace: 'nowrap', fontSize: '0.8125rem', paddingInline: 0.75 } }}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('from')}</TableCell>
-            <TableCell>{t('to')}</TableCell>
-            <TableCell>{t('why')}</TableCell>
-            <TableCell align="right">{t('counted')}</TableCell>
-            <TableCell align="right">{t('sum')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {cycle.lines.map((line) => (
-            <Line key={line.from} line={line} />
-          ))}
-          {cycle.ahead.map((line) => (
-            <Line key={line.from} line={line} isAhead />
-          ))}
-        </TableBody>
-      </Table>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '16px minmax(0, 1fr) auto',
+        columnGap: 2,
+        paddingBlock: 1.5,
+        fontSize: '0.8125rem',
+        lineHeight: '20px',
+        color: isAhead || !line.counts ? 'text.secondary' : 'text.primary',
+      }}
+    >
+      <Icon
+        sx={{ fontSize: 16, marginBlockStart: '2px', color: line.counts ? 'success.main' : 'text.secondary' }}
+        titleAccess={t(line.counts ? 'ran' : 'stood')}
+      />
+      <span>
+        {reasonOf(line)}
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          <At iso={line.from} /> – <At iso={line.to} />
+        </Box>
+      </span>
+      {line.counts && (
+        <Box component="span" sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+          {minutes(line.minutes)}
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+            {t('inAll', { time: minutes(line.elapsed_minutes) })}
+          </Box>
+        </Box>
+      )}
     </Box>
+  )
+}
+
+const list = { m: 0, p: 0, listStyle: 'none' } as const
+
+/** Each stretch of one run of the clock with its reason and the running sum; what is ahead until it is due behind one line. */
+export const Receipt = ({ cycle: { lines, ahead } }: { readonly cycle: CycleAnswer }) => {
+  const { t } = useTranslation('sla')
+  const id = useId()
+  const [isAhead, setAhead] = useState(false)
+  return (
+    <>
+      <Box component="ul" aria-label={t('receipt')} sx={list}>
+        {lines.map((line) => (
+          <Line key={line.from} line={line} />
+        ))}
+      </Box>
+      {ahead.length > 0 && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={isAhead}
+          aria-controls={id}
+          endIcon={<ExpandIcon sx={isAhead ? { transform: 'rotate(180deg)' } : {}} />}
+          onClick={() => setAhead(!isAhead)}
+        >
+          {t('ahead', { count: ahead.length })}
+        </Button>
+      )}
+      <Box component="ul" id={id} aria-label={t('aheadList')} sx={list} hidden={!isAhead}>
+        {isAhead && ahead.map((line) => <Line key={line.from} line={line} isAhead />)}
+      </Box>
+    </>
   )
 }

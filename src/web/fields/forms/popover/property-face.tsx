@@ -6,18 +6,23 @@ import { useProduct } from '../../../data/areas/product.ts'
 import { includedRows, targetModel, titleOf } from '../../../data/rows/titles.ts'
 import type { CellProps } from '../../values/cell.ts'
 import { Nothing } from '../../values/cells/nothing.tsx'
+import { otherwiseOf } from '../../values/cells/relation.tsx'
 import { cells } from '../../values/cells.tsx'
 import { colorField, RowFace } from '../../values/row-face.tsx'
 
 const text = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** Rows that a reference leads to: picture or colour, and title, without links, which a button can't contain. */
-const Related = ({ field, row }: CellProps) => {
+const Related = (props: CellProps) => {
+  const { field, row } = props
   const { t } = useTranslation('common')
   const target = targetModel(useProduct().models, field)
   const color = colorField(target)
   const rows = includedRows(field, row)
-  if (rows.length === 0) return <Nothing />
+  if (rows.length === 0) {
+    const otherwise = otherwiseOf(props)
+    return otherwise === undefined ? <Nothing /> : <bdi style={text}>{otherwise}</bdi>
+  }
   const isCut = Array.isArray(row.more) && row.more.includes(field.includeAs)
   const dotOf = (one: Row) => (color === undefined ? undefined : one[color.wire])
   return (

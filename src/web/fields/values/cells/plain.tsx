@@ -3,11 +3,14 @@ import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../../core/declare/model.ts'
 import { dayOfMoment, wholeDayOf } from '../../../../core/time/days/whole-days.ts'
 import { currencyName } from '../../../../core/words/currency.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { shippedKey } from '../../../../core/words/shipped.ts'
+import type { Row } from '../../../base/api/shapes.ts'
 import { currencyWord, formatMinutes, formatMoney, formatNumber, formatWorkTime } from '../../../base/i18n/format.ts'
+import { deferred } from '../../../base/ui/deferred.tsx'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
 import { Marked } from '../marked.tsx'
@@ -53,32 +56,6 @@ export const EmailCell = (props: CellProps) => {
     >
       <bdi dir="ltr">{text}</bdi>
     </Link>
-  )
-}
-
-export const LinkCell = (props: CellProps) => {
-  const text = textOf(props)
-  const tab = useCellTab()
-  if (!/^https?:\/\//i.test(text)) return text === '' ? <Nothing /> : <bdi dir="ltr">{text}</bdi>
-  return (
-    <Link {...tab} href={text} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
-      <bdi dir="ltr">{text}</bdi>
-    </Link>
-  )
-}
-
-export const ColorCell = (props: CellProps) => {
-  const text = textOf(props)
-  if (!/^#[0-9a-f]{6}$/i.test(text)) return <Nothing />
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-      <Box
-        component="span"
-        sx={{ inlineSize: 14, blockSize: 14, borderRadius: '50%', border: 1, borderColor: 'divider' }}
-        style={{ backgroundColor: text }}
-      />
-      <bdi dir="ltr">{text}</bdi>
-    </Box>
   )
 }
 
@@ -156,11 +133,13 @@ export const ProgressCell = (props: CellProps) => {
   )
 }
 
+/** Whether a field of the row says yes. */
+const says = (model: Model, row: Row, name = ''): boolean => row[model.byName.get(name)?.wire ?? ''] === true
+
 /** The word for a date that has passed and still matters, if the row says so. */
 const useLate = ({ field: { field }, model, row }: CellProps): { late?: string } => {
   const { t } = useTranslation<string>(model.name)
-  const flag = 'late' in field && field.late !== undefined ? model.byName.get(field.late) : undefined
-  return flag !== undefined && row[flag.wire] === true ? { late: t(`field.${flag.name}`) } : {}
+  return 'late' in field && says(model, row, field.late) ? { late: t(`field.${field.late}`) } : {}
 }
 
 export const DayCell = (props: CellProps) => {
@@ -169,6 +148,9 @@ export const DayCell = (props: CellProps) => {
   return text === '' ? <Nothing /> : <ShortDate at={text} {...late} />
 }
 
+/** Loaded on demand: few lists count down. */
+const TimeLeft = deferred(async () => (await import('./time-left.tsx')).TimeLeft, 18)
+
 export const InstantCell = (props: CellProps) => {
   const late = useLate(props)
   const { timeZone } = useReading()
@@ -176,8 +158,11 @@ export const InstantCell = (props: CellProps) => {
   if (text === '') return <Nothing />
   const days = wholeDayOf(props.model, props.field, props.row, timeZone)
   if (days !== undefined) return <ShortDate at={dayOfMoment(text, days)} {...late} />
+  const { field } = props.field
+  if (props.place === 'list' && 'leftWhile' in field && says(props.model, props.row, field.leftWhile))
+    return <TimeLeft at={text} {...late} />
   // Of what has a date by which it is late, the day counts; of what happened today, the time.
-  const isDue = 'late' in props.field.field
+  const isDue = 'late' in field
   return <ShortDate at={text} {...late} time={props.place === 'page' || (!isDue && 'today')} />
 }
 
@@ -192,21 +177,4 @@ export const ChoiceCell = (props: CellProps) => {
   const isOption = !('options' in field) || field.options.includes(text)
   const label = isOption ? t(keyOfChoice(props.model.name, name, text)) : <bdi>{text}</bdi>
   return props.place === 'page' ? <span>{label}</span> : <Tag>{label}</Tag>
-}
-
-export const StringsCell = (props: CellProps) => {
-  const { t } = useTranslation(props.model.name)
-  const value = wireValue(props)
-  if (!Array.isArray(value) || value.length === 0) return <Nothing />
-  const { name, field } = props.field
-  const isListed = 'among' in field && field.among !== undefined
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
-      {value.map((entry) => (
-        <Tag key={String(entry)}>
-          <bdi>{isListed ? t(keyOfChoice(props.model.name, name, String(entry))) : String(entry)}</bdi>
-        </Tag>
-      ))}
-    </Box>
-  )
 }

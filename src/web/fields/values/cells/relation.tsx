@@ -59,7 +59,15 @@ const FacedName = ({ model, row, to }: FacedProps) => {
   )
 }
 
-export const RefCell = ({ field, row }: CellProps) => {
+/** The text that stands where a reference leads to no row; undefined where there is none. */
+export const otherwiseOf = ({ model, field, row }: CellProps): string | undefined => {
+  if (!('otherwise' in field.field)) return undefined
+  const text = row[model.byName.get(field.field.otherwise ?? '')?.wire ?? '']
+  return typeof text === 'string' ? text : undefined
+}
+
+export const RefCell = (props: CellProps) => {
+  const { field, row } = props
   const target = targetModel(useProduct().models, field)
   const address = useAddress(field)
   const { t } = useTranslation('common')
@@ -67,7 +75,11 @@ export const RefCell = ({ field, row }: CellProps) => {
   const [related] = includedRows(field, row)
   // Asked along and not there, though the row names them: a person out of sight.
   const isUnseen = field.includeAs !== null && row[field.includeAs] === null && typeof row[field.wire] === 'string'
-  if (related === undefined) return isUnseen && target.name === actorEntity ? <span>{t('somebody')}</span> : <Nothing />
+  if (related === undefined) {
+    if (isUnseen && target.name === actorEntity) return <span>{t('somebody')}</span>
+    const text = otherwiseOf(props)
+    return text === undefined ? <Nothing /> : <bdi>{text}</bdi>
+  }
   const to = address(related)
   return <FacedName model={target} row={related} to={to} />
 }

@@ -1,0 +1,114 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { labelKey } from '../../../core/words/keys.ts'
+import type { Row } from '../../base/api/shapes.ts'
+import { readText, storeText } from '../../base/browser/device-storage.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
+import { PropertyFace } from '../../fields/forms/popover/property-face.tsx'
+import { PropertyValue } from '../../fields/forms/popover/property-value.tsx'
+import { cells } from '../../fields/values/cells.tsx'
+import { hasValue, tells } from '../../fields/values/has-value.ts'
+import { quietLook } from './add-property.tsx'
+
+/** How many properties stand in the line. */
+const most = 4
+/** Whether the others are open; whoever opens them wants them on the next row too. */
+const storageKey = 'properties'
+const isKeptOpen = () => readText(storageKey, 'tab') === 'open'
+
+/** Kinds whose values say by themselves what they are; all others stand behind their label. */
+const speaking: ReadonlySet<string> = new Set(['choice', 'ref', 'refs', 'text', 'longText', 'strings'])
+
+/** A value that can be filled in and is not: its label, quietly. */
+const Unfilled = ({ label }: { readonly label: string }) => {
+  const { t } = useTranslation('common')
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <span aria-hidden>{label}</span>
+      <span style={visuallyHidden}>{t('none')}</span>
+    </Box>
+  )
+}
+
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly fields: readonly ModelField[]
+  readonly editable: (field: ModelField) => boolean
+  /** The command of a property that stands behind the button. */
+  readonly hiddenCommand: (field: ModelField, show: () => void) => ReactNode
+  /** The properties as a list, once they are open. */
+  readonly children: (fields: readonly ModelField[]) => ReactNode
+}
+
+/** The properties that matter most in one line, without their labels; all others behind one button. */
+export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, children }: Props) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(isKeptOpen)
+  const toggle = (open: boolean) => {
+    setOpen(open)
+    storeText(storageKey, open ? 'open' : undefined, 'tab')
+  }
+  const { show, list } = model.entity
+  const matters = ({ name }: ModelField) => show?.head?.includes(name) === true || list.columns.includes(name)
+  const line = fields.filter((field) => matters(field) && (editable(field) || tells(row, field))).slice(0, most)
+  const others = fields.filter((field) => !line.includes(field))
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', marginInlineStart: -2 }}>
+        {line.map((field) => {
+          const label = t(labelKey(model, field.name))
+          const Cell = cells[field.field.kind]
+          const isSpeaking = speaking.has(field.field.kind)
+          const quietLabel = isSpeaking ? null : (
+            <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
+              {label}
+            </Box>
+          )
+          if (!editable(field))
+            return (
+              <Box
+                key={field.wire}
+                component="span"
+                sx={{ paddingInline: 2, fontSize: '0.8125rem', minInlineSize: 0, display: 'inline-flex', gap: 1.5 }}
+              >
+                {quietLabel ?? <span style={visuallyHidden}>{label}: </span>}
+                <Cell model={model} field={field} row={row} place="list" />
+              </Box>
+            )
+          return (
+            <PropertyValue key={field.wire} model={model} field={field} row={row} hasCommand>
+              {hasValue(row, field) ? (
+                <>
+                  {quietLabel !== null && <span aria-hidden>{quietLabel}</span>}
+                  <PropertyFace model={model} field={field} row={row} place="list" />
+                </>
+              ) : (
+                <Unfilled label={label} />
+              )}
+            </PropertyValue>
+          )
+        })}
+        {others.length > 0 && (
+          <ButtonBase
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => toggle(!isOpen)}
+            sx={{ ...quietLook, paddingInline: 2 }}
+          >
+            {t('common:property.all')}
+            <ExpandMoreIcon sx={{ fontSize: 16, ...(isOpen ? { transform: 'rotate(180deg)' } : {}) }} aria-hidden />
+          </ButtonBase>
+        )}
+      </Box>
+      <Box id={id} sx={isOpen ? { marginBlockStart: 2 } : {}}>
+        {isOpen ? children(others) : others.filter(editable).map((field) => hiddenCommand(field, () => toggle(true)))}
+      </Box>
+    </>
+  )
+}
