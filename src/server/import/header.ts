@@ -101,7 +101,7 @@ export const readHeader = (
     const [field, other] = owner === undefined || subjectId === undefined ? meant(header) : [subjectId]
     const refuse = (code: string) =>
       faults.push({ header: header.slice(0, 200), field: field?.wire ?? null, fault: { code } })
-    if (field !== undefined && other === undefined && isTold(field)) {
+    if (field !== undefined && other === undefined && isTold(field) && !Object.hasOwn(mapping.columns, header)) {
       ignored.add(at)
       readOnly.push(header.slice(0, 200))
     } else if (field === undefined) refuse('unknown_header')
