@@ -34,6 +34,13 @@ module.exports = {
       to: { pathNot: '^src/core/' },
     },
     {
+      name: 'rich-texts-know-the-language-alone',
+      comment: 'What texts are made of is the same in the browser and on the server.',
+      severity: 'error',
+      from: { path: '^src/rich-text/' },
+      to: { pathNot: ['^src/(core|rich-text)/', 'node_modules/'] },
+    },
+    {
       name: 'declarations-are-data',
       comment:
         'A declaration imports the language and pure files of its own area; other entities are named, not imported. Of other areas it may have types.',
@@ -71,7 +78,7 @@ module.exports = {
       name: 'web-engine-knows-no-entity',
       severity: 'error',
       from: { path: '^src/web/' },
-      to: { path: '^src/', pathNot: '^src/(core|web)/' },
+      to: { path: '^src/', pathNot: '^src/(core|web|rich-text)/' },
     },
     {
       name: 'web-room-of-an-area',

@@ -46,7 +46,6 @@ export type EntityHooks<N extends string = string> = CopyHooks<N, HookContext> &
   /**
    * Computes what takes long before the transaction of a call that creates one row, as long as `afterWrite` finds that it
    * still holds. Rows that come otherwise (imports, many in one call) have nothing ahead.
-   * @param body as it was sent
    */
   readonly ahead?: (body: Json, context: Pick<HookContext, 'caller' | 'engine'>) => Promise<unknown>
   /**
@@ -54,6 +53,8 @@ export type EntityHooks<N extends string = string> = CopyHooks<N, HookContext> &
    * synchronously and travels with the lock of the rows.
    */
   readonly beforeLock?: (intent: Intent, on: Queryable) => Promise<unknown>
+  /** Brings into a row what is kept apart of it, before it is locked and read for an update of fields, by their wire names. */
+  readonly settle?: (id: string, wires: ReadonlySet<string>, context: HookContext) => Promise<void>
   readonly beforeWrite?: (draft: Draft<N>, context: HookContext) => Promise<DraftValues<N> | undefined>
   readonly beforeDelete?: (row: StoredRow<N>, context: HookContext) => Promise<void>
   /** Asked with the row once it is locked for an update: a question of its own takes a round trip. */

@@ -94,7 +94,7 @@ describe('the top level', () => {
       [...new Set(files.filter((file) => file.startsWith(`${top}/`)).map((file) => file.split('/')[1] ?? ''))].filter(
         (name) => !name.includes('.'),
       )
-    expect(['core', 'domain', 'server', 'web', 'app']).toEqual(expect.arrayContaining(rooms('src')))
+    expect(['core', 'rich-text', 'domain', 'server', 'web', 'app']).toEqual(expect.arrayContaining(rooms('src')))
     const tests = ['mounted', 'e2e', 'bench', 'attacks', 'architecture', 'specimens']
     expect(['core', 'domain', 'server', 'web', 'app', ...tests]).toEqual(expect.arrayContaining(rooms('tests')))
   })

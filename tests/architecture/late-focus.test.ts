@@ -68,7 +68,7 @@ const allowed: { readonly [place: string]: string } = {
   'domain/moving-in/web/add-import-page.tsx: useEffect': 'only where it was lost',
   'domain/moving-in/web/state-note.tsx: useEffect': 'only where it was lost',
   'web/fields/forms/form-dialogs.tsx: queueMicrotask': 'only where it was lost',
-  'web/fields/values/inputs/rich-text/editor.tsx: useEffect': 'says how it is focused; whoever asks does it',
+  'web/fields/values/inputs/rich-text/editor-box.tsx: useEffect': 'says how it is focused; whoever asks does it',
   'web/fields/forms/use-first-input.ts: useEffect': 'only where it was lost, as the part was not shown yet',
   'web/fields/forms/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
   'web/app/screens/import/import-screen.tsx: useEffect': 'only within the page, or where it was lost',

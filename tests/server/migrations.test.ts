@@ -105,6 +105,7 @@ describe('what is committed', () => {
 const areaTables = mergedTables(serverAreas)
 const engineTables = [
   'text_version',
+  ...['coedit_state', 'coedit_update', 'coedit_base'],
   ...['actor_setting', 'known_device', 'log_place', 'event_agent'],
   ...[
     'event',

@@ -6,6 +6,7 @@ import { overviewWork } from '../../domain/tickets/server/overview/overview-work
 import { receiptWork } from '../../domain/tickets/server/sla/receipt-work.ts'
 import { figureWorks } from '../../domain/work/server/figures/figure-works.ts'
 import { readHolidaysWork } from '../../domain/working-time/server/read-holidays-work.ts'
+import { coeditChangeWork, coeditTextWork } from '../../server/facets/coedits/works.ts'
 import { csvRowsStream, outlineFileWork } from '../../server/import/read-works.ts'
 import { readHeadWork, readMailWork } from '../../server/mail/incoming/read-mail-work.ts'
 import { mergeWork } from '../../server/texts/merge-work.ts'
@@ -19,6 +20,8 @@ export const works: readonly (Work | Stream)[] = [
   readHeadWork,
   sanitiseWork,
   mergeWork,
+  coeditTextWork,
+  coeditChangeWork,
   findQuoteWork,
   followQuotesWork,
   outlineFileWork,

@@ -35,7 +35,7 @@ export const loadWords: LoadTranslations = async (locale, part) => {
 }
 
 const lateFiles = import.meta.glob<object>(
-  '../../../locales/*/{changes,children,schema,import_wizard,document_import,groups,board,backlog,plan,figures,work_figures,files,share,row_link,checklists,talk,timer,members,office,calendar,repeat,todos,invites,rich_text,targets,timesheets,report,reach,stream,chats,dashboards,imports,project_timeline,copies,dashboard,sla,pull_requests}.json',
+  '../../../locales/*/{changes,children,schema,import_wizard,document_import,groups,board,backlog,plan,figures,work_figures,files,share,row_link,checklists,talk,timer,members,office,calendar,repeat,todos,invites,rich_text,coedits,targets,timesheets,report,reach,stream,chats,dashboards,imports,project_timeline,copies,dashboard,sla,pull_requests}.json',
   { import: 'default' },
 )
 export const loadLateWords: LoadNamespace = async (locale, namespace) =>

@@ -60,6 +60,7 @@ const keys = {
   favourites: true,
   tags: true,
   versions: true,
+  coedits: true,
   merges: true,
   belongs: true,
   becomes: true,

@@ -121,11 +121,12 @@ const checkCopies = (declared: Declared): void => {
 /** What the facets' own keys name. */
 const checkFacets = (declared: Declared): void => {
   const { entity, models, byName, report } = declared
-  const { talks, shares, timed, members, tags, versions, carries, reminds, recurs } = entity
+  const { talks, shares, timed, members, tags, versions, coedits, carries, reminds, recurs } = entity
   for (const name of talks?.mentions ?? []) fieldOfKind(declared, 'talks.mentions', name, ['richText'])
   if (talks?.quotes !== undefined) fieldOfKind(declared, 'talks.quotes', talks.quotes, ['richText'])
   for (const name of talks?.to ?? []) fieldOfKind(declared, 'talks.to', name, ['ref', 'email'])
   if (versions !== undefined) fieldOfKind(declared, 'versions', versions, ['richText'])
+  if (coedits !== undefined) fieldOfKind(declared, 'coedits', coedits, ['richText'])
   for (const name of shares?.shows ?? []) fieldAt(declared, 'shares.shows', name)
   for (const [name, fields] of Object.entries(shares?.parts ?? {})) {
     const field = fieldOfKind(declared, 'shares.parts', name, ['children'])?.field

@@ -29,6 +29,7 @@ export const page = defineEntity({
   title: 'title',
   talks: { mentions: ['content'], quotes: 'content' },
   versions: 'content',
+  coedits: 'content',
   files: true,
   trash: true,
   show: { main: ['content', 'files', 'talks'], side: ['document', 'created_by', 'created_at', 'updated_at'] },

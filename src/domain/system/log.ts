@@ -18,6 +18,7 @@ export const logSources = [
   'job',
   'plan',
   'rule',
+  'together',
   'undo',
   'sign_in',
   'demo',

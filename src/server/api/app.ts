@@ -7,6 +7,7 @@ import { mostParameters, mostQueryLength } from '../../core/query/query.ts'
 import type { HasRoom } from '../disk.ts'
 import type { Engine } from '../engine.ts'
 import { exportRoutes } from '../export/routes.ts'
+import { coeditSockets } from '../facets/coedits/socket.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { fileRoutes } from '../files/routes.ts'
 import { importRoutes } from '../import/routes.ts'
@@ -161,6 +162,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     historyRoutes(api)
     fileRoutes(api, options.files)
     liveRoutes(api, options.recall)
+    coeditSockets(api, identify, options.recall)
     for (const routes of options.routes) routes(api, options)
     for (const model of engine.models.all) {
       entityRoutes(api, model, options.files)

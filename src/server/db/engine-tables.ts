@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
+import { coeditBase, coeditState, coeditUpdate } from './coedit-tables.ts'
 import { instantColumn, shownColumns } from './column-types.ts'
 import { rowImage } from './image-tables.ts'
 import { awaited, eventAgent, failedRow, job, logPlace, removal } from './job-tables.ts'
@@ -284,4 +285,7 @@ export const engineTables = {
   seenUpTo,
   ownMark,
   rowImage,
+  coeditState,
+  coeditUpdate,
+  coeditBase,
 }

@@ -8,6 +8,7 @@ import { becomes } from './becomes/becomes.ts'
 import { belongs } from './belongs/belongs.ts'
 import { calendar } from './calendar/calendar.ts'
 import { checklists } from './checklists/computed.ts'
+import { coedits } from './coedits/coedits.ts'
 import { copies } from './copies/copies.ts'
 import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
@@ -57,6 +58,7 @@ const all: readonly Facet[] = [
   figured,
   tree,
   versions,
+  coedits,
   approves,
   measures,
   dashboards,

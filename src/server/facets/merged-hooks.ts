@@ -8,6 +8,10 @@ const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
   ...second,
   withLock: { ...first.withLock, ...second.withLock },
   beforeLock: (...args) => Promise.all([first.beforeLock?.(...args), second.beforeLock?.(...args)]),
+  settle: async (...args) => {
+    await first.settle?.(...args)
+    await second.settle?.(...args)
+  },
   beforeWrite: async (draft, context) => {
     const changed = await first.beforeWrite?.(draft, context)
     const next = changed === undefined ? draft : { ...draft, values: { ...draft.values, ...changed } }

@@ -125,7 +125,8 @@ export class LiveHub {
     this.#stopListening = live.listen({
       news: (topic) => {
         if (topic === 'log') this.#gather()
-        else void this.#inTurn(() => (topic === 'session' ? this.#recheck(() => true) : this.#tellWriting()))
+        else if (topic === 'session') void this.#inTurn(() => this.#recheck(() => true))
+        else if (topic === 'writing') void this.#inTurn(() => this.#tellWriting())
       },
       back: () => {
         this.#gather()

@@ -1,5 +1,8 @@
-/** Kinds of news: writes in the log, ended sessions, or that somebody began or ended to write. */
-export const topics = ['log', 'session', 'writing'] as const
+/**
+ * Kinds of news: writes in the log, ended sessions, that somebody began or ended to write, or changes of texts that several people
+ * write at once.
+ */
+export const topics = ['log', 'session', 'writing', 'coedits'] as const
 export type Topic = (typeof topics)[number]
 
 export type LiveListener = {
@@ -7,6 +10,8 @@ export type LiveListener = {
   readonly news: (topic: Topic) => void
   /** Listening has begun, or begun again after the connection was lost: anything may have happened before. */
   readonly back: () => void
+  /** Some process, this one included, said this (`say`). */
+  readonly said?: (text: string) => void
 }
 
 /**
@@ -19,6 +24,8 @@ export type Live = {
    * throws.
    */
   readonly publish: (topic: Topic) => void
+  /** Tells every process something short that is worth nothing a moment later, such as where a caret stands; it may be lost. */
+  readonly say: (text: string) => void
   /** Listens until the returned function is called; reconnects by itself. */
   readonly listen: (listener: LiveListener) => () => Promise<void>
 }

@@ -6,6 +6,10 @@ import { plainSocket } from '../db/pool.ts'
 import { type Live, type LiveListener, type Topic, topics } from './live.ts'
 
 const channel = 'tms_live'
+/** What stands before a text that is said. */
+const spoken = 'said '
+/** Letters that a NOTIFY takes: below 8,000 bytes, of letters of one byte. */
+const mostSaid = 7_900
 /** Milliseconds between NOTIFYs of one topic: a thousand writes a second become twenty. */
 const pauseMs = 50
 /** Milliseconds before reconnecting; the last one repeats. */
@@ -30,7 +34,7 @@ const coalesced = (send: (topic: Topic) => Promise<unknown>, topic: Topic): (() 
 }
 
 /** One LISTEN connection apart from the pool, whose connections come and go. */
-const openListener = (url: string, { news, back }: LiveListener): (() => Promise<void>) => {
+const openListener = (url: string, { news, back, said }: LiveListener): (() => Promise<void>) => {
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +58,10 @@ const openListener = (url: string, { news, back }: LiveListener): (() => Promise
     }
     one.on('error', lose)
     one.on('end', lose)
-    one.on('notification', ({ payload }) => news(topics.find((topic) => topic === payload) ?? 'log'))
+    one.on('notification', ({ payload = '' }) => {
+      if (payload.startsWith(spoken)) said?.(payload.slice(spoken.length))
+      else news(topics.find((topic) => topic === payload) ?? 'log')
+    })
     try {
       await one.connect()
       await one.query(`listen ${channel}`)
@@ -82,9 +89,18 @@ const openListener = (url: string, { news, back }: LiveListener): (() => Promise
 /** News by PostgreSQL's NOTIFY, between all processes on one database. */
 export const postgresLive = (pool: pg.Pool): Live => {
   const send = (topic: Topic) => pool.query('select pg_notify($1, $2)', [channel, topic])
-  const tell = { log: coalesced(send, 'log'), session: coalesced(send, 'session'), writing: coalesced(send, 'writing') }
+  const tell = {
+    log: coalesced(send, 'log'),
+    session: coalesced(send, 'session'),
+    writing: coalesced(send, 'writing'),
+    coedits: coalesced(send, 'coedits'),
+  }
   return {
     publish: (topic) => tell[topic](),
+    say: (text) => {
+      if (text.length > mostSaid) return
+      pool.query('select pg_notify($1, $2)', [channel, `${spoken}${text}`]).catch(() => undefined)
+    },
     listen: (listener) => openListener(pool.options.connectionString ?? '', listener),
   }
 }

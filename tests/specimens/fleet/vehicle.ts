@@ -55,6 +55,7 @@ export const vehicle = defineEntity({
   talks: { mentions: ['notes'] },
   files: true,
   versions: 'notes',
+  coedits: 'notes',
   checklists: true,
   links: { tows: { back: 'towed_by', acyclic: true } },
   favourites: true,

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { isoOf } from '../../clock.ts'
 import { name, type Queryable } from '../../db/database.ts'
+import { coeditSource } from '../coedits/from-log.ts'
 import { momentOf, mostBytes, mostKept } from './moments.ts'
 
 /** A text of a row whose states are kept. */
@@ -27,10 +28,13 @@ type Newest = {
   readonly name: string | null
   readonly began_at: string
   readonly is_open: boolean
+  readonly is_together: boolean
 }
 export const newestOf = (text: Text, tx: Queryable): Promise<Newest | undefined> =>
   tx.one<Newest>(
-    sql`select id, content, authors, name, began_at, is_open from text_version where ${ofText(text)} ${newestFirst} limit 1`,
+    sql`select id, content, authors, name, began_at, is_open,
+      exists (select 1 from event e where e.id = event_id and e.source = ${coeditSource}) as is_together
+      from text_version where ${ofText(text)} ${newestFirst} limit 1`,
   )
 
 type State = {
@@ -76,7 +80,14 @@ export const lastWritten = async ({ model, field, id }: Text, past: number, tx: 
  */
 export const keepState = async (
   text: Text,
-  change: { readonly old: string; readonly new: string; readonly author: string | null; readonly at: number },
+  change: {
+    readonly old: string
+    readonly new: string
+    readonly author: string | null
+    readonly at: number
+    /** It was written by several people at once, whose changes make one state. */
+    readonly isTogether: boolean
+  },
   tx: Queryable,
 ): Promise<void> => {
   const newest = await newestOf(text, tx)
@@ -90,7 +101,7 @@ export const keepState = async (
   const moment = momentOf(
     last && {
       content: last.content,
-      author: last.authors[0] ?? null,
+      author: change.isTogether && last.is_together ? change.author : (last.authors[0] ?? null),
       name: last.name,
       beganAt: Date.parse(last.began_at),
       isOpen: last.is_open,
@@ -101,6 +112,7 @@ export const keepState = async (
     await addState(text, { content: change.new, author: change.author, at: change.at, isOpen: true }, tx)
   else if (moment === 'moved' && last !== undefined)
     await tx.run(sql`update text_version set content = ${change.new}, created_at = ${isoOf(change.at)},
+      authors = (select array_agg(distinct a) from unnest(authors || ${uuidList(change.author)}) a),
       event_id = coalesce((${newestEvent(text)}), ${text.id})
       where id = ${last.id}`)
 }

@@ -12,7 +12,7 @@ import { writerFor } from '../../rows/write/write.ts'
 import type { UpdateOptions } from '../../rows/write/writer.ts'
 import { addState, closeStates, lastWritten, newestOf, ofText, type Text } from './keep.ts'
 import { mostNamed } from './moments.ts'
-import { assertReads, stateOf, writtenState } from './read.ts'
+import { assertReads, stateOf, versionedField, writtenState } from './read.ts'
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 type Changeable = { readonly text: Text; readonly reader: Reader; readonly row: Json; readonly content: string }
@@ -47,6 +47,7 @@ const assertRoom = async (text: Text, tx: Queryable): Promise<void> => {
 /** Names the present state. @returns it @throws Problem 404, 403, 422 where too many have a name */
 export const namePresent = async (model: Model, id: string, title: string, context: Context): Promise<Json> => {
   const { engine, caller, tx } = context
+  await engine.hooks[model.name]?.settle?.(id, new Set([versionedField(model).wire]), context)
   const found = await changeable(model, id, context)
   await assertRoom(found.text, tx)
   const present = await keepPresent(found, context)
@@ -98,6 +99,7 @@ export const restoreState = async (
   context: Context,
 ): Promise<void> => {
   const { engine, caller, tx } = context
+  await engine.hooks[model.name]?.settle?.(id, new Set([versionedField(model).wire]), context)
   const found = await changeable(model, id, context)
   const { text, reader } = found
   const state = await stateOf(text, version, reader, tx)

@@ -258,6 +258,9 @@ export const removeForGood = async (
   await tx.run(sql`delete from ${name(model.table)} where id = ${id}`)
   if (model.entity.versions !== undefined)
     await tx.run(sql`delete from text_version where entity = ${model.name} and row_id = ${id}`)
+  if (model.entity.coedits !== undefined)
+    for (const table of ['coedit_update', 'coedit_base', 'coedit_state'])
+      await tx.run(sql`delete from ${name(table)} where entity = ${model.name} and row_id = ${id}`)
   await keepGone(model, [{ ...row, ...lists }], tx)
   await recordEvent(tx, {
     id: event,

@@ -5,6 +5,7 @@ import type { Clock } from '../../../core/query/relative.ts'
 import type { Caller } from '../../actor.ts'
 import { col, type Json, name, prepared, type Queryable } from '../../db/database.ts'
 import type { Engine, HookContext } from '../../engine.ts'
+import { withCoeditBase } from '../../log/coedit-bases.ts'
 import { toldWhole } from '../../log/earlier-entries.ts'
 import { changedSince, eventValues, type FieldChange, type Since } from '../../log/events.ts'
 import { withFileNames } from '../../log/file-values.ts'
@@ -211,7 +212,8 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     since: number,
     options: UpdateOptions,
   ): Promise<Resolved> => {
-    const log = await changedSince(tx, model.name, row.id as string, since)
+    const id = row.id as string
+    const log = await withCoeditBase(tx, model, id, since, await changedSince(tx, model.name, id, since))
     const idsIn = (list: unknown) => list as readonly string[] | undefined
     const lists = [...resolved.lists].map(
       ([field, sent]) =>
@@ -233,6 +235,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
 
   const update: Writer['update'] = async (model, id, sentBody, options = {}) => {
     const body = await withLongTexts(engine.room, model, sentBody)
+    await engine.hooks[model.name]?.settle?.(id, new Set(Object.keys(Object(body))), context)
     const { row, fixed } = await lockedRow(model, id, body, options.isStep)
     // Taken after the lock: a write that had to wait is later in the history.
     const at = engine.now()

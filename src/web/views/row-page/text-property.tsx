@@ -1,4 +1,5 @@
 import DraftIcon from '@mui/icons-material/EditNoteOutlined'
+import WatchIcon from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -14,6 +15,7 @@ import { deferred } from '../../base/ui/deferred.tsx'
 import { returnFocus } from '../../base/ui/focus/return-focus.ts'
 import { useMe } from '../../data/access/me.tsx'
 import { currentRow } from '../../data/rows/row-writes.ts'
+import { keptChanges } from '../../fields/coedits/kept-changes.ts'
 import { announceField, cancelAnnouncement } from '../../fields/commands/type-ahead.ts'
 import { useFieldCommand } from '../../fields/commands/use-field-command.ts'
 import { draftsOf } from '../../fields/forms/draft.ts'
@@ -21,6 +23,7 @@ import { reasonOf, usePropertyWrite } from '../../fields/forms/popover/use-prope
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
 import { type Tick, TickContext, withTick } from '../../fields/values/ticks.ts'
+import { isWrittenTogether, TextTogether } from './text-together.tsx'
 import { useEditable } from './use-editable.ts'
 
 /** Loaded on demand: the editor is larger than the page. */
@@ -35,16 +38,37 @@ type Props = {
   readonly isLabelled: boolean
 }
 
-/** Whether words of this text were typed on this device and not saved; asked whenever the editor is closed. */
-const useUnsavedWords = (model: Model, row: Row, field: ModelField, isOpen: boolean): boolean => {
+/** Words of this text that were typed on this device and not saved; asked whenever the editor is closed. */
+const useUnsavedWords = (model: Model, row: Row, field: ModelField, isOpen: boolean): 'draft' | 'kept' | undefined => {
   const user = String(useMe().id)
-  const id = `${String(row.id)}.${field.name}`
-  const [isUnsaved, setUnsaved] = useState(false)
+  const id = String(row.id)
+  const [unsaved, setUnsaved] = useState<'draft' | 'kept'>()
   // After the editor is gone: it stores its last words then.
   useEffect(() => {
-    if (!isOpen) setUnsaved(draftsOf({ user, entity: model.name, id }, [field], Date.now()).length > 0)
+    if (isOpen) return
+    const place = { user, entity: model.name, id: `${id}.${field.name}` }
+    const hasDraft = draftsOf(place, [field], Date.now()).length > 0
+    setUnsaved(hasDraft ? 'draft' : undefined)
+    if (hasDraft || !isWrittenTogether(model, field)) return
+    void keptChanges({ user, entity: model.name, id }).then((kept) =>
+      setUnsaved(kept === undefined ? undefined : 'kept'),
+    )
   }, [isOpen, user, model, id, field])
-  return isUnsaved && !isOpen
+  return unsaved
+}
+
+/** Milliseconds within which the row says what was written together (decisions, `/pages`). */
+const followMs = 2_500
+
+/** The row with the text as the closed editor showed it, until it is read again. */
+const useAfterwards = (row: Row, field: ModelField, reread: Props['reread']) => {
+  const [html, setHtml] = useState<string>()
+  useEffect(() => {
+    if (html === undefined) return
+    const timer = setTimeout(() => void reread().finally(() => setHtml(undefined)), followMs)
+    return () => clearTimeout(timer)
+  }, [html, reread])
+  return { shown: html === undefined ? row : { ...row, [field.wire]: html }, keep: setHtml }
 }
 
 /** Ticks an item of a text's to-do lists, saved at once with undo; a refusal is told. */
@@ -74,8 +98,11 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
   useFieldCommand(model, field, row.id, isEditable && !isOpen ? open : undefined)
   const tick = useTick(model, field, row)
   const label = t(labelKey(model, field.name))
-  const isUnsaved = useUnsavedWords(model, row, field, isOpen)
-  const isEmpty = !hasValue(row, field)
+  const unsaved = useUnsavedWords(model, row, field, isOpen)
+  const { shown, keep } = useAfterwards(row, field, reread)
+  // A draft of the whole text is written as such, so that its words are not lost.
+  const isTogether = isWrittenTogether(model, field) && unsaved !== 'draft'
+  const isEmpty = !hasValue(shown, field)
   if (isEmpty && !isEditable) return null
   const click = (event: MouseEvent) => {
     // Links within the text stay links, and text can be selected.
@@ -83,6 +110,8 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
     if (!isLink && document.getSelection()?.isCollapsed !== false) open()
   }
   const Cell = cells[field.field.kind]
+  const close = () => returnFocus(box.current, () => setOpen(false), opener)
+  const form = <InPlaceForm model={model} row={row} fields={[field]} reread={reread} isPlain onClose={close} />
   return (
     <Box ref={box} component="dl" sx={{ m: 0, minInlineSize: 0, overflowWrap: 'anywhere' }}>
       <Typography
@@ -93,14 +122,20 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
       </Typography>
       <Box component="dd" sx={{ m: 0 }}>
         {isOpen ? (
-          <InPlaceForm
-            model={model}
-            row={row}
-            fields={[field]}
-            reread={reread}
-            isPlain
-            onClose={() => returnFocus(box.current, () => setOpen(false), opener)}
-          />
+          isTogether ? (
+            <TextTogether
+              model={model}
+              row={row}
+              field={field}
+              form={form}
+              onClose={(html) => {
+                keep(html)
+                close()
+              }}
+            />
+          ) : (
+            form
+          )
         ) : (
           <>
             {!isEmpty && (
@@ -108,13 +143,18 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
               // biome-ignore lint/a11y/noStaticElementInteractions: a button could not contain the text's links
               <div onClick={isEditable ? click : undefined} style={isEditable ? { cursor: 'text' } : undefined}>
                 <TickContext value={isEditable ? tick : undefined}>
-                  <Cell model={model} field={field} row={row} place="page" />
+                  <Cell model={model} field={field} row={shown} place="page" />
                 </TickContext>
               </div>
             )}
-            {isEditable && isUnsaved && (
+            {isEditable && unsaved !== undefined && (
               <Button size="small" color="warning" startIcon={<DraftIcon />} onClick={open}>
                 {t('common:draft.waits')}
+              </Button>
+            )}
+            {!isEditable && isTogether && (
+              <Button ref={opener} size="small" startIcon={<WatchIcon />} onClick={() => setOpen(true)}>
+                {t('common:property.watch')}
               </Button>
             )}
             {isEditable && (

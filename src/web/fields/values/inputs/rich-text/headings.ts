@@ -1,32 +1,22 @@
-import Heading from '@tiptap/extension-heading'
 import { Plugin } from '@tiptap/pm/state'
-import { headingId } from '../../../../../core/words/rich-blocks.ts'
+import { headingNode } from '../../../../../rich-text/headings.ts'
 import { randomId } from '../../../../base/browser/random-id.ts'
+import { isFromOthers } from './from-others.ts'
 
 const newId = (): string => `h-${randomId().replaceAll('-', '').slice(0, 8)}`
 
 /** Headings whose ids stay when their words change; one that is new, or pasted beside its original, gets its own. */
-export const headings = Heading.extend({
-  addAttributes() {
-    return {
-      ...this.parent?.(),
-      id: {
-        default: null,
-        keepOnSplit: false,
-        parseHTML: (element: HTMLElement) => (headingId.test(element.id) ? element.id : null),
-        renderHTML: ({ id }) => (typeof id === 'string' ? { id } : {}),
-      },
-    }
-  },
+export const headings = headingNode.extend({
   addProseMirrorPlugins() {
     const { name } = this
     return [
       new Plugin({
         appendTransaction: (transactions, _before, { doc, tr }) => {
-          if (!transactions.some(({ docChanged }) => docChanged)) return null
+          // Whoever writes a heading gives it its id.
+          const own = transactions.filter((one) => one.docChanged && !isFromOthers(one))
           // All of a long text is read only where what changed has a heading.
           let isTouched = false
-          for (const { mapping } of transactions)
+          for (const { mapping } of own)
             for (const map of mapping.maps)
               map.forEach((_from, _to, from, to) => {
                 doc.nodesBetween(Math.min(from, doc.content.size), Math.min(to, doc.content.size), (node) => {
@@ -48,4 +38,4 @@ export const headings = Heading.extend({
       }),
     ]
   },
-}).configure({ levels: [1, 2, 3, 4] })
+})

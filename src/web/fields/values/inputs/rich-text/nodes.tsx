@@ -1,9 +1,9 @@
-import StarterKit from '@tiptap/starter-kit'
-import { callout } from './callout.ts'
+import { basics } from '../../../../../rich-text/basics.ts'
+import { callout } from '../../../../../rich-text/callout.ts'
+import { mention } from '../../../../../rich-text/mention.ts'
 import { codeColors } from './code-colors.ts'
 import { find } from './find.ts'
 import { headings } from './headings.ts'
-import { mention } from './mention.ts'
 import { moveBlock } from './move-block.ts'
 import { picture } from './picture.tsx'
 import { quotedPassages } from './quoted-passages.ts'
@@ -12,7 +12,7 @@ import { tables } from './tables.ts'
 import { taskLists } from './task-list.ts'
 
 /** Ctrl+Enter is left to submit the form: a line break is Shift+Enter only. */
-const starter = StarterKit.extend({
+const starter = basics.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) =>
       extension.name === 'hardBreak'
@@ -26,12 +26,8 @@ const starter = StarterKit.extend({
   },
 })
 
-/** The schema's extensions; formatting of pasted or loaded HTML beyond it is dropped, its text is kept. */
-export const extensions = [
-  starter.configure({
-    heading: false,
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'] },
-  }),
+/** All but what remembers what to undo. */
+const shared = [
   headings,
   ...taskLists,
   ...tables,
@@ -44,3 +40,9 @@ export const extensions = [
   picture,
   quotedPassages,
 ]
+
+/** The schema's extensions; formatting of pasted or loaded HTML beyond it is dropped, its text is kept. */
+export const extensions = [starter, ...shared]
+
+/** The same for a text that several people write: each undoes their own, by the binding's extension. */
+export const extensionsOfMany = [starter.configure({ undoRedo: false }), ...shared]

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { mergeAttributes, Node } from '@tiptap/core'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
-import { isUuid } from '../../../../../core/query/values.ts'
-import { isPictureWidth, pictureWidths } from '../../../../../core/words/rich-blocks.ts'
+import { pictureWidths } from '../../../../../core/words/rich-blocks.ts'
+import { pictureNode } from '../../../../../rich-text/picture.ts'
 import { useLocale } from '../../../../base/i18n/use-locale.ts'
 import { TextPicture } from '../../text-picture.tsx'
 
@@ -51,31 +50,8 @@ const PictureView = ({ node, selected, updateAttributes }: NodeViewProps) => {
   )
 }
 
-/** A picture, stored by the id of its file. */
-export const picture = Node.create({
-  name: 'picture',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addAttributes: () => ({
-    id: { parseHTML: (element: HTMLElement) => element.dataset.picture, renderHTML: () => ({}) },
-    alt: { default: '' },
-    width: {
-      default: '',
-      parseHTML: (element: HTMLElement) => (isPictureWidth(element.dataset.width ?? '') ? element.dataset.width : ''),
-      renderHTML: () => ({}),
-    },
-  }),
-  parseHTML: () => [
-    { tag: 'img[data-picture]', getAttrs: (element) => (isUuid(element.dataset.picture ?? '') ? null : false) },
-  ],
-  renderHTML: ({ node, HTMLAttributes }) => [
-    'img',
-    mergeAttributes(HTMLAttributes, {
-      'data-picture': text(node.attrs.id),
-      ...(text(node.attrs.width) === '' ? {} : { 'data-width': text(node.attrs.width) }),
-    }),
-  ],
+/** A picture, with fields below it where it is chosen. */
+export const picture = pictureNode.extend({
   addNodeView: () =>
     ReactNodeViewRenderer(PictureView, {
       // The fields below a chosen picture take their own keys.

@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { useEffect } from 'react'
 import { lettersOf } from '../../../../../core/words/quoted.ts'
 import type { QuotedPlace } from '../../quoted-places.ts'
+import { isFromOthers } from './from-others.ts'
 
 type State = { readonly places: readonly QuotedPlace[]; readonly shown: DecorationSet }
 const none: State = { places: [], shown: DecorationSet.empty }
@@ -54,7 +55,7 @@ export const quotedPassages = Extension.create({
         apply: (tr, state) => {
           const places = (tr.getMeta(key) as readonly QuotedPlace[] | undefined) ?? state.places
           // Another text came from outside (`setContent`): the one that the places are of.
-          const isOther = tr.docChanged && tr.getMeta('preventUpdate') === true
+          const isOther = tr.docChanged && (tr.getMeta('preventUpdate') === true || isFromOthers(tr))
           if (places === state.places && !isOther) return { places, shown: state.shown.map(tr.mapping, tr.doc) }
           return { places, shown: shownIn(tr.doc, places) }
         },

@@ -1,9 +1,7 @@
 import type { Editor } from '@tiptap/core'
-import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { isInTable, selectedRect } from '@tiptap/pm/tables'
+import { leastWidth, tableNode, tableParts } from '../../../../../rich-text/tables.ts'
 
-/** Narrowest column, in pixels. */
-const leastWidth = 48
 /** What a key adds to or takes from a column's width, in pixels. */
 const widthStep = 24
 
@@ -32,9 +30,7 @@ export const widenColumn = ({ state, view }: Editor, step: 1 | -1): boolean => {
   return true
 }
 
-/** The widths stand at the cells, so that no style is stored. */
-const table = Table.extend({
-  renderHTML: () => ['table', ['tbody', 0]],
+const table = tableNode.extend({
   addKeyboardShortcuts() {
     const { editor } = this
     const isMirrored = () => getComputedStyle(editor.view.dom).direction === 'rtl'
@@ -55,22 +51,5 @@ const table = Table.extend({
   },
 })
 
-/** Widths of columns as `colwidth="120,80"`. */
-const colwidth = {
-  default: null,
-  parseHTML: (element: HTMLElement): number[] | null => {
-    const widths = element.getAttribute('colwidth')?.split(',').map(Number) ?? []
-    return widths.length > 0 && widths.every((width) => width >= leastWidth && width < 10_000) ? widths : null
-  },
-  renderHTML: ({ colwidth: widths }: { readonly [name: string]: unknown }) =>
-    Array.isArray(widths) && widths.every((width) => typeof width === 'number' && width > 0)
-      ? { colwidth: widths.map(Math.round).join(',') }
-      : {},
-}
-const cell = TableCell.extend({ addAttributes: () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidth }) })
-const header = TableHeader.extend({
-  addAttributes: () => ({ colspan: { default: 1 }, rowspan: { default: 1 }, colwidth }),
-})
-
 /** Tables with header cells and columns that are widened by dragging. */
-export const tables = [table.configure({ resizable: true, cellMinWidth: leastWidth }), TableRow, cell, header]
+export const tables = [table.configure({ resizable: true, cellMinWidth: leastWidth }), ...tableParts]

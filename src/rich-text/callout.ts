@@ -1,5 +1,5 @@
 import { mergeAttributes, Node, wrappingInputRule } from '@tiptap/core'
-import { type CalloutKind, isCalloutKind } from '../../../../../core/words/rich-blocks.ts'
+import { type CalloutKind, isCalloutKind } from '../core/words/rich-blocks.ts'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -19,7 +19,7 @@ export const callout = Node.create({
   addAttributes: () => ({
     kind: {
       default: 'info',
-      parseHTML: (element: HTMLElement) => element.dataset.callout,
+      parseHTML: (element) => element.dataset.callout,
       renderHTML: ({ kind }) => ({ 'data-callout': kind }),
     },
   }),

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { isUuid } from '../../../../../core/query/values.ts'
+import { isUuid } from '../core/query/values.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -11,8 +11,8 @@ export const mention = Node.create({
   atom: true,
   selectable: false,
   addAttributes: () => ({
-    id: { parseHTML: (element: HTMLElement) => element.dataset.mention, renderHTML: () => ({}) },
-    label: { parseHTML: (element: HTMLElement) => element.textContent, renderHTML: () => ({}) },
+    id: { parseHTML: (element) => element.dataset.mention, renderHTML: () => ({}) },
+    label: { parseHTML: (element) => element.textContent, renderHTML: () => ({}) },
   }),
   parseHTML: () => [
     { tag: 'span[data-mention]', getAttrs: (element) => (isUuid(element.dataset.mention ?? '') ? null : false) },

@@ -1,0 +1,7 @@
+import StarterKit from '@tiptap/starter-kit'
+
+/** Paragraphs, lists, code, quotes and marks. */
+export const basics = StarterKit.configure({
+  heading: false,
+  link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'] },
+})

@@ -1,0 +1,2 @@
+/** Name of the text within its document of changes. */
+export const textName = 'text'

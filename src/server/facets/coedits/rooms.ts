@@ -1,0 +1,226 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Engine } from '../../engine.ts'
+import type { Recall } from '../../live/hub.ts'
+import type { Connection } from './connection.ts'
+import { judgeConnections } from './judge-connections.ts'
+import { Room } from './room.ts'
+import { settle, show } from './settle.ts'
+import { settleLeft } from './settle-left.ts'
+import type { CoText } from './text.ts'
+import { begin, type Update, updatesOf } from './update-log.ts'
+
+/** Milliseconds after a change until the row shows it. */
+const showMs = 1_000
+/** Milliseconds after a change until it is part of a version (decisions, `/pages`). */
+const settleMs = 30_000
+/** Milliseconds between looks at who may still read and write: what is taken away ends within five seconds. */
+const judgeMs = 2_000
+/** Milliseconds between looks at the log, in case a notification was lost, and at texts that another process left. */
+const lookMs = 5_000
+const leftMs = 30_000
+const beatMs = 20_000
+
+type Open = {
+  readonly room: Room
+  showing?: NodeJS.Timeout | undefined
+  settling?: NodeJS.Timeout | undefined
+}
+
+const keyOf = ({ model, id }: CoText): string => `${model.name}/${id}`
+
+/** The texts that people are at in this process, and what keeps them the same in all. */
+export class Rooms {
+  readonly #engine: Engine
+  readonly #recall: Recall
+  readonly #warn: (error: unknown) => void
+  readonly #rooms = new Map<string, Promise<Open>>()
+  readonly #open = new Map<string, Open>()
+  #timers: readonly NodeJS.Timeout[] = []
+  #stopListening: (() => Promise<void>) | undefined
+  /** Reads of the log run one after the other. */
+  #reading: Promise<void> = Promise.resolve()
+  #isClosed = false
+
+  constructor(engine: Engine, recall: Recall, warn: (error: unknown) => void) {
+    this.#engine = engine
+    this.#recall = recall
+    this.#warn = warn
+  }
+
+  get size(): number {
+    return this.#rooms.size
+  }
+
+  /** The room of a text, with all that is stored of it. @returns undefined while the server stops */
+  async enter(text: CoText, connection: Connection): Promise<Room | undefined> {
+    this.#start()
+    for (;;) {
+      if (this.#isClosed) return undefined
+      const key = keyOf(text)
+      const opening = this.#rooms.get(key) ?? this.#begin(key, text)
+      this.#rooms.set(key, opening)
+      const { room } = await opening
+      // It may have been left and closed meanwhile.
+      if (this.#rooms.get(key) !== opening) continue
+      if (connection.mode === 'write' && !room.hasRoom('write')) connection.mode = 'watch'
+      if (!room.hasRoom(connection.mode)) connection.end('full')
+      return room
+    }
+  }
+
+  /** Somebody has gone; with the last writer the text becomes a version, and with the last of all the room goes. */
+  async leave(room: Room, connection: Connection): Promise<void> {
+    room.leave(connection)
+    const open = this.#open.get(keyOf(room.text))
+    if (open?.room !== room) return
+    if (connection.mode === 'write' && [...room.connections].every(({ mode }) => mode !== 'write')) {
+      await room.rest()
+      await this.#settle(open)
+    }
+    if (room.connections.size === 0) this.#end(open)
+  }
+
+  /** Ends all connections; what was stored becomes versions. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const timer of this.#timers) clearInterval(timer)
+    const all = [...this.#open.values()]
+    for (const { room } of all) for (const one of room.connections) one.end('later')
+    await Promise.all(
+      all.map(async (open) => {
+        await open.room.rest()
+        await this.#settle(open)
+        this.#end(open)
+      }),
+    )
+    await this.#stopListening?.()
+  }
+
+  #begin(key: string, text: CoText): Promise<Open> {
+    const opening = this.#load(text)
+    opening.catch(() => this.#rooms.delete(key))
+    return opening
+  }
+
+  async #load(text: CoText): Promise<Open> {
+    await begin(this.#engine, text)
+    const key = keyOf(text)
+    const room: Room = new Room(this.#engine, text, {
+      stored: () => {
+        this.#engine.live.publish('coedits')
+        this.#plan(open)
+      },
+      say: (bytes) => this.#engine.live.say(`${key} ${Buffer.from(bytes).toString('base64')}`),
+      gone: () => {
+        for (const one of room.connections) one.end('gone')
+      },
+      warn: this.#warn,
+    })
+    const open: Open = { room }
+    // Listened to before it is read: what comes in between is read again.
+    this.#open.set(key, open)
+    try {
+      room.take(await updatesOf(text, this.#engine.db))
+    } catch (error) {
+      this.#open.delete(key)
+      throw error
+    }
+    this.#engine.live.say(`${key} ?`)
+    return open
+  }
+
+  #end(open: Open): void {
+    const key = keyOf(open.room.text)
+    if (this.#open.get(key) !== open) return
+    this.#open.delete(key)
+    this.#rooms.delete(key)
+    clearTimeout(open.showing)
+    clearTimeout(open.settling)
+    open.room.close()
+    // One that is being opened counts: it needs what is listened to.
+    if (this.#rooms.size === 0) this.#stop()
+  }
+
+  /** Begins with the first room: a process without any is not woken by what others write. */
+  #start(): void {
+    if (this.#stopListening !== undefined) return
+    this.#stopListening = this.#engine.live.listen({
+      news: (topic) => {
+        if (topic === 'coedits') this.#read()
+        else if (topic === 'session') this.#judge()
+      },
+      back: () => this.#read(),
+      said: (text) => this.#hear(text),
+    })
+    const every = (ms: number, work: () => void) => setInterval(work, ms).unref()
+    this.#timers = [
+      every(lookMs, () => this.#read()),
+      every(judgeMs, () => this.#judge()),
+      every(beatMs, () => {
+        for (const { room } of this.#open.values()) for (const one of room.connections) one.beat()
+      }),
+      every(leftMs, () => void settleLeft(this.#engine, new Set(this.#open.keys())).catch(this.#warn)),
+    ]
+  }
+
+  #stop(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    void this.#stopListening?.()
+    this.#stopListening = undefined
+  }
+
+  #hear(said: string): void {
+    const [key = '', what = ''] = said.split(' ')
+    const room = this.#open.get(key)?.room
+    if (what === '?') room?.sayPresences()
+    else room?.hearAway(Buffer.from(what, 'base64'))
+  }
+
+  /** Reads what was stored of the open texts since, in one statement. */
+  #read(): void {
+    this.#reading = this.#reading.then(async () => {
+      const open = [...this.#open.values()]
+      if (open.length === 0 || this.#isClosed) return
+      const asked = open.map(({ room: { text, last } }) => {
+        return sql`(${text.model.name}, ${text.id}::uuid, ${text.field.wire}, ${last}::bigint)`
+      })
+      const news = await this.#engine.db.all<Update & { entity: string; row_id: string }>(newsSql(asked))
+      for (const one of open) {
+        const { text } = one.room
+        const own = news.filter(({ entity, row_id: id }) => entity === text.model.name && id === text.id)
+        if (own.length === 0) continue
+        one.room.take(own)
+        this.#plan(one)
+      }
+    }, this.#warn)
+    this.#reading = this.#reading.catch(this.#warn)
+  }
+
+  #judge(): void {
+    const rooms = [...this.#open.values()].map(({ room }) => room)
+    judgeConnections(this.#engine, this.#recall, rooms).catch(this.#warn)
+  }
+
+  #plan(open: Open): void {
+    open.showing ??= setTimeout(() => {
+      open.showing = undefined
+      show(this.#engine, open.room.text).catch(this.#warn)
+    }, showMs)
+    open.settling ??= setTimeout(() => {
+      open.settling = undefined
+      void this.#settle(open)
+    }, settleMs)
+  }
+
+  async #settle(open: Open): Promise<void> {
+    clearTimeout(open.settling)
+    open.settling = undefined
+    await settle(this.#engine, open.room.text).catch(this.#warn)
+  }
+}
+
+const newsSql = (asked: SQL[]): SQL => sql`
+  select u.entity, u.row_id, u.id, u.actor_id, u.data
+  from (values ${sql.join(asked, sql`, `)}) asked(entity, row_id, field, last)
+  join coedit_update u on u.row_id = asked.row_id and u.entity = asked.entity and u.field = asked.field and u.id > asked.last
+  order by u.id`

@@ -1,0 +1,152 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Model } from '../../../core/declare/model.ts'
+import { isUuid } from '../../../core/query/values.ts'
+import { closings, mostMessageBytes, type Opening } from '../../../rich-text/wire.ts'
+import type { Api, Identify } from '../../api/route-context.ts'
+import type { Recall } from '../../live/hub.ts'
+import { having } from '../facet.ts'
+import { Connection } from './connection.ts'
+import { rightsOn } from './may.ts'
+import type { Room } from './room.ts'
+import { Rooms } from './rooms.ts'
+import { type CoText, coeditedField } from './text.ts'
+
+/** Milliseconds within which a browser says who it is. */
+const openingMs = 10_000
+/** Connections of a process, and those that have not said who they are. */
+const mostOpen = 5_000
+const mostUnknown = 500
+
+const closeWith = (socket: WebSocket, why: keyof typeof closings): undefined => {
+  socket.close(closings[why], why)
+  return undefined
+}
+
+type Entered = { readonly room: Room; readonly connection: Connection }
+
+/** The text that an address names. */
+const textAt = (models: readonly Model[], url: string): CoText | undefined => {
+  const [, api = '', id = ''] = /^\/api(\/.+)\/([^/?]+)\/together$/.exec(url) ?? []
+  const model = models.find(({ entity }) => entity.api === api)
+  return model === undefined || !isUuid(id) ? undefined : { model, field: coeditedField(model), id: id.toLowerCase() }
+}
+
+/** The token of the first message: it is in no address, which proxies write into their logs. */
+const tokenIn = (data: Buffer): string | undefined => {
+  try {
+    const { token } = JSON.parse(data.toString()) as Partial<Opening>
+    return typeof token === 'string' && /^[\w-]{20,200}$/.test(token) ? token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
+  Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data)
+
+/** The sockets of texts that several people write, beside the calls of the server (decisions, `/pages`). */
+export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: Recall): void => {
+  const models = having(engine.models, 'coedits')
+  if (models.length === 0) return
+  const rooms = new Rooms(engine, recall, (error) => app.log.warn({ err: error }, 'texts written together wait'))
+  const server = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false })
+  let unknown = 0
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    await rooms.close()
+    for (const socket of server.clients) socket.terminate()
+  })
+
+  /** Lets somebody in who has said who they are. @returns the room, undefined where they may not */
+  const admit = async (socket: WebSocket, text: CoText, token: string | undefined): Promise<Entered | undefined> => {
+    const actor = token === undefined ? undefined : await identify(token)
+    if (actor === undefined) return closeWith(socket, 'session')
+    const right = await rightsOn(engine, text, actor)
+    if (right === 'rights' || right === 'gone') return closeWith(socket, right)
+    const connection = new Connection(socket, actor)
+    connection.mode = right
+    const room = await rooms.enter(text, connection)
+    if (room === undefined) return closeWith(socket, 'later')
+    if (socket.readyState !== socket.OPEN) {
+      await rooms.leave(room, connection)
+      return undefined
+    }
+    const isFull = right !== connection.mode
+    connection.tell({ kind: 'mode', mode: connection.mode, isFull })
+    room.join(connection)
+    return { room, connection }
+  }
+
+  const serve = (socket: WebSocket, text: CoText): void => {
+    let isAsked = false
+    let entered: Entered | undefined
+    unknown += 1
+    const known = () => {
+      if (isAsked) return
+      isAsked = true
+      unknown -= 1
+      clearTimeout(timer)
+    }
+    const timer = setTimeout(() => closeWith(socket, 'session'), openingMs)
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      known()
+      if (entered !== undefined) void rooms.leave(entered.room, entered.connection)
+    })
+    socket.on('message', (data, isBinary) => {
+      if (entered !== undefined && isBinary) entered.room.hear(entered.connection, bytesOf(data))
+      else if (isAsked || isBinary) closeWith(socket, 'malformed')
+      else {
+        known()
+        admit(socket, text, tokenIn(bytesOf(data))).then(
+          (found) => {
+            entered = found
+            // Gone while it was let in.
+            if (entered !== undefined && socket.readyState === socket.CLOSED)
+              void rooms.leave(entered.room, entered.connection)
+          },
+          (error) => {
+            app.log.warn({ err: error }, 'a text written together could not be opened')
+            closeWith(socket, 'later')
+          },
+        )
+      }
+    })
+  }
+
+  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // A browser that speaks of another protocol (HTTP/2) goes on with this one.
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      answerPlainly(request, stream)
+      return
+    }
+    const text = textAt(models, request.url ?? '')
+    const isFull = server.clients.size >= mostOpen || unknown >= mostUnknown
+    if (text === undefined || isFull || isClosing) {
+      stream.end(
+        `HTTP/1.1 ${text === undefined ? '404 Not Found' : '503 Service Unavailable'}\r\nconnection: close\r\n\r\n`,
+      )
+      return
+    }
+    server.handleUpgrade(request, stream, head, (socket) => serve(socket, text))
+  })
+
+  /** Answers a call as if it had asked for no other protocol, which HTTP allows a server (RFC 9110, 7.8). */
+  const answerPlainly = (request: IncomingMessage, stream: Duplex): void => {
+    const hasBody =
+      request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+    if (!(stream instanceof Socket) || hasBody) {
+      stream.end('HTTP/1.1 426 Upgrade Required\r\nupgrade: websocket\r\nconnection: close, upgrade\r\n\r\n')
+      return
+    }
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(stream)
+    response.once('finish', () => stream.end())
+    app.server.emit('request', request, response)
+  }
+}

@@ -1,0 +1,44 @@
+import { Extension } from '@tiptap/core'
+import { yCursorPlugin } from '@tiptap/y-tiptap'
+import type { Awareness } from 'y-protocols/awareness'
+import type { Present } from '../../../rich-text/wire.ts'
+import { faceColorOf } from '../values/initials.ts'
+
+/** Class of others' carets, and the attribute that says whose one is. */
+export const caretClass = 'coedit-caret'
+export const caretOf = 'data-client'
+
+const presentIn = (user: unknown): Present =>
+  typeof user === 'object' && user !== null && 'id' in user && 'name' in user
+    ? { id: String(user.id), name: String(user.name) }
+    : { id: '', name: '' }
+
+const caretFor = (user: unknown, client: number): HTMLElement => {
+  const { id, name } = presentIn(user)
+  const caret = document.createElement('span')
+  caret.className = caretClass
+  caret.setAttribute(caretOf, String(client))
+  caret.style.borderColor = faceColorOf(id)
+  const label = document.createElement('bdi')
+  label.textContent = name
+  label.style.backgroundColor = faceColorOf(id)
+  caret.append(label)
+  // Screen readers read the text; who is here is said beside it.
+  caret.setAttribute('aria-hidden', 'true')
+  return caret
+}
+
+/** Shows where the others' carets stand, with their names, and tells them where one's own does. */
+export const carets = (awareness: Awareness): Extension =>
+  Extension.create({
+    name: 'coeditCarets',
+    addProseMirrorPlugins: () => [
+      yCursorPlugin(awareness, {
+        cursorBuilder: (user: unknown, client: number) => caretFor(user, client),
+        selectionBuilder: (user: unknown) => ({
+          style: `background-color: ${faceColorOf(presentIn(user).id)}33`,
+          class: 'coedit-selection',
+        }),
+      }),
+    ],
+  })

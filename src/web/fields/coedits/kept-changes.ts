@@ -1,0 +1,47 @@
+// Decision (2026-11): What is typed while the line is cut lies in IndexedDB: it is of bytes, and longer than the other storage
+// takes for a page. A browser that refuses (private windows) keeps it until the page is left.
+
+type Place = { readonly user: string; readonly entity: string; readonly id: string }
+
+const keyOf = ({ user, entity, id }: Place): string => `${user}:${entity}:${id}`
+const storeName = 'changes'
+
+const opened = (): Promise<IDBDatabase> =>
+  new Promise((done, failed) => {
+    const request = indexedDB.open('tms-coedits', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => failed(request.error)
+  })
+
+const run = async <T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> => {
+  try {
+    const database = await opened()
+    try {
+      return await new Promise<T>((done, failed) => {
+        const request = ask(database.transaction(storeName, mode).objectStore(storeName))
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => failed(request.error)
+      })
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Changes of a text that were not saved when this browser last had it open. */
+export const keptChanges = async (place: Place): Promise<Uint8Array | undefined> => {
+  const kept: unknown = await run('readonly', (store) => store.get(keyOf(place)))
+  return kept instanceof Uint8Array ? kept : undefined
+}
+
+/** Keeps all changes of a text until they are saved; `undefined`: they are. */
+export const keepChanges = async (place: Place, changes: Uint8Array | undefined): Promise<void> => {
+  if (changes === undefined) await run('readwrite', (store) => store.delete(keyOf(place)))
+  else await run('readwrite', (store) => store.put(changes, keyOf(place)))
+}

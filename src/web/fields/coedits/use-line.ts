@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { encodeStateAsUpdate } from 'yjs'
+import type { Model } from '../../../core/declare/model.ts'
+import { apiBase } from '../../base/api/client.ts'
+import { accessToken } from '../../base/api/session.ts'
+import { useMe } from '../../data/access/me.tsx'
+import { keepChanges, keptChanges } from './kept-changes.ts'
+import { Line, type LineState } from './line.ts'
+
+/** Milliseconds after which what is unsaved is kept in the browser. */
+const keepMs = 300
+
+const addressOf = (path: string): string => new URL(path, location.href).href.replace(/^http/, 'ws')
+
+export type OpenLine = { readonly line: Line; readonly state: LineState }
+
+/** Opens the line to a row's text, and keeps in the browser what is not saved yet. @returns undefined until it begins */
+export const useLine = (model: Model, id: string): OpenLine | undefined => {
+  const user = String(useMe().id)
+  const [open, setOpen] = useState<OpenLine>()
+  const latest = useRef<Line>(undefined)
+  useEffect(() => {
+    const place = { user, entity: model.name, id }
+    let isGone = false
+    let keeping: ReturnType<typeof setTimeout> | undefined
+    let isKept = false
+    const keep = () => {
+      keeping = undefined
+      const { current } = latest
+      if (current === undefined) return
+      const { isSaved } = current.state
+      if (isSaved && !isKept) return
+      isKept = !isSaved
+      void keepChanges(place, isSaved ? undefined : encodeStateAsUpdate(current.doc))
+    }
+    const online = () => latest.current?.retry()
+    const offline = () => latest.current?.cut()
+    void keptChanges(place).then((kept) => {
+      if (isGone) return
+      isKept = kept !== undefined
+      const line: Line = new Line({
+        open: () => new WebSocket(addressOf(`${apiBase}${model.entity.api}/${id}/together`)),
+        token: accessToken,
+        kept,
+        onState: (state) => {
+          if (isGone) return
+          setOpen({ line, state })
+          keeping ??= setTimeout(keep, keepMs)
+        },
+      })
+      latest.current = line
+      setOpen({ line, state: line.state })
+      window.addEventListener('online', online)
+      window.addEventListener('offline', offline)
+      window.addEventListener('pagehide', keep)
+    })
+    return () => {
+      isGone = true
+      clearTimeout(keeping)
+      keep()
+      for (const [event, hear] of [
+        ['online', online],
+        ['offline', offline],
+        ['pagehide', keep],
+      ] as const)
+        window.removeEventListener(event, hear)
+      latest.current?.close()
+      latest.current = undefined
+    }
+  }, [user, model, id])
+  return open
+}

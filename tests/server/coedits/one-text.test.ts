@@ -1,0 +1,185 @@
+import { mkdtempSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { XmlText } from 'yjs'
+import { isWhole } from '../../breadth.ts'
+import { freshDatabase, type TestDatabase } from '../harness/database.ts'
+import { type Person, type Product, startTestProduct } from '../harness/product.ts'
+import { eventually, listenOn, pageOf, Writer } from '../harness/writers.ts'
+
+/** A process of the product, as far as one test process can have several: own pools, engine, rooms and address. */
+type Process = { readonly product: Product; readonly origin: string; readonly sockets: Set<Socket> }
+
+let database: TestDatabase
+let processes: Process[]
+let people: Person[]
+
+const start = async (): Promise<Process> => {
+  const product = await startTestProduct({
+    existing: { database, folder: mkdtempSync(join(tmpdir(), 'tms-one-text-')) },
+  })
+  const sockets = new Set<Socket>()
+  product.app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return { product, sockets, origin: await listenOn(product) }
+}
+/** As a kill does it: nothing more reaches the database, and every line is cut. */
+const kill = async ({ product, sockets }: Process): Promise<void> => {
+  const { db, front, long } = product.engine
+  const ended = [db, front, long].map(({ pool }) => pool.end())
+  for (const socket of sockets) socket.destroy()
+  await Promise.all(ended)
+  await product.app.close()
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  processes = [await start(), await start()]
+  const [first] = processes
+  people = await Promise.all(
+    ['Ann', 'Ben', 'Cem'].map((name) => first?.product.person({ roles: ['admin'], name }) as never),
+  )
+})
+afterAll(async () => {
+  for (const { product } of processes) await product.app.close().catch(() => undefined)
+  await database.drop()
+})
+
+const deed = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('type' as const),
+      who: fc.nat(2),
+      at: fc.nat(30),
+      nth: fc.nat(9),
+      words: fc.string({ minLength: 1, maxLength: 6, unit: 'grapheme' }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('write' as const),
+      who: fc.nat(2),
+      at: fc.nat(9),
+      words: fc.string({ minLength: 1, maxLength: 12 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('erase' as const), who: fc.nat(2), at: fc.nat(30), nth: fc.nat(9) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cut' as const), who: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('move' as const), who: fc.nat(2) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('put' as const), words: fc.string({ minLength: 1, maxLength: 6 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.nat(60) }) },
+)
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+
+const originOf = (n: number): string => processes[n % processes.length]?.origin ?? ''
+
+const act = async (one: Deed, writers: readonly Writer[], path: string): Promise<void> => {
+  if (one.does === 'wait') return pause(one.ms)
+  if (one.does === 'put') {
+    const [ann] = people
+    const row = (await ann?.send('GET', `/api${path}`))?.body.data
+    const content = `${row.content ?? ''}<p>put ${one.words.replaceAll(/[<>&]/g, '')}</p>`
+    // Refused where the same passage is being written: then nothing of it is anywhere.
+    const answer = await ann?.send('PUT', `/api${path}`, { content, version: row.version })
+    expect([200, 409], JSON.stringify(answer?.body)).toContain(answer?.status)
+    return undefined
+  }
+  const writer = writers[one.who]
+  if (writer === undefined) return undefined
+  const count = writer.paragraphs.length
+  if (one.does === 'write') writer.write(one.words, one.at % (count + 1))
+  else if (one.does === 'type' && count > 0) writer.type(one.words, one.nth % count, one.at)
+  else if (one.does === 'erase' && count > 0) {
+    const text = writer.paragraphs[one.nth % count]?.get(0)
+    if (text instanceof XmlText && text.length > 0) text.delete(one.at % text.length, 1)
+  } else if (one.does === 'cut') writer.line.cut()
+  else if (one.does === 'move') {
+    writer.origin = originOf(processes.findIndex(({ origin }) => origin === writer.origin) + 1)
+    writer.line.cut()
+  }
+  return undefined
+}
+
+/** All writers, the database and the API have one text, letter for letter. */
+const assertOneText = async (writers: readonly Writer[], path: string): Promise<void> => {
+  for (const one of writers)
+    await one.until(({ state }) => state.line === 'open' && state.isRead && state.isSaved, 20_000)
+  const [first, ...others] = writers
+  for (const one of others) await one.until(({ html }) => html === first?.html, 20_000)
+  const ask = async () => (await people[0]?.send('GET', `/api${path}`))?.body.data.content ?? null
+  await eventually(ask, (content) => content === (first?.html ?? null), 20_000)
+  expect(new Set(writers.map(({ line }) => line.doc.getXmlFragment('text').toString())).size).toBe(1)
+}
+
+test('whatever three people do at a text over two processes and cut lines, all have one text', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(deed, { minLength: 8, maxLength: 24 }), { minLength: 5, maxLength: 5 }),
+      async (plays) => {
+        await Promise.all(
+          plays.map(async (deeds) => {
+            const page = await pageOf(people[0] as Person, '<p>first</p><ul><li><p>item</p></li></ul><p>last</p>')
+            const path = `/pages/${page.id}`
+            const writers = people.map(({ token }, n) => new Writer(originOf(n), path, token))
+            try {
+              for (const one of writers) await one.isReady()
+              for (const one of deeds) await act(one, writers, path)
+              await assertOneText(writers, path)
+            } finally {
+              for (const one of writers) one.line.close()
+            }
+          }),
+        )
+      },
+    ),
+    { numRuns: isWhole ? 40 : 1, endOnFailure: true },
+  )
+}, 600_000)
+
+test('a process that is killed in the middle takes nothing along that was told as saved', async () => {
+  const page = await pageOf(people[0] as Person, '<p>first</p>')
+  const path = `/pages/${page.id}`
+  const doomed = await start()
+  const writers = [doomed.origin, doomed.origin, originOf(0)].map(
+    (origin, n) => new Writer(origin, path, people[n]?.token ?? ''),
+  )
+  for (const one of writers) await one.isReady()
+  for (let n = 0; n < 40; n++) {
+    writers[n % 3]?.write(`${n} by ${n % 3}`)
+    await pause(3)
+  }
+  const saved = writers.filter(({ state }) => state.isSaved).map(({ html }) => html)
+  for (const one of writers) one.origin = originOf(1)
+  await kill(doomed)
+  await assertOneText(writers, path)
+  const html = writers[0]?.html ?? ''
+  for (let n = 0; n < 40; n++) expect(html).toContain(`<p>${n} by ${n % 3}</p>`)
+  expect(saved.every((one) => (one ?? '').length <= html.length)).toBe(true)
+  // The log of a text that is closed is one change again, and its versions say who wrote.
+  for (const one of writers) one.line.close()
+  const settled = () =>
+    processes[0]?.product.engine.db.one<{ is_ahead: boolean }>(
+      sql`select is_ahead from coedit_state where row_id = ${page.id}`,
+    ) as Promise<{ is_ahead: boolean } | undefined>
+  await eventually(settled, (state) => state?.is_ahead === false)
+  const { data } = (await people[0]?.send('GET', `/api${path}/history`))?.body ?? {}
+  const names = data
+    .filter((one: { action: string }) => one.action === 'updated')
+    .map((one: { actor: { name: string } }) => one.actor.name)
+  expect([...names].sort()).toEqual(['Ann', 'Ben', 'Cem'])
+}, 120_000)
