@@ -13,6 +13,11 @@ testMistakes([
     "versions takes a field of kind richText, and 'seats' is integer: it has none",
   ],
   [
+    'coedits of what is no rich text',
+    { coedits: 'seats' },
+    "coedits takes a field of kind richText, and 'seats' is integer: it has none",
+  ],
+  [
     'what rows become is no entity',
     { becomes: { tsak: { values: {}, as: 'parent' } } },
     "becomes names 'tsak', which is no entity: did you mean 'task'?",

@@ -12,7 +12,7 @@ import { addUpdates, type Update } from './update-log.ts'
 
 /** People who write and who watch one text, in one process. */
 export const mostWriters = 50
-export const mostWatchers = 200
+const mostWatchers = 200
 /** Changes that are stored in one statement. */
 const mostAtOnce = 100
 /** Bytes that wait to be stored, as long as the database is away. */

@@ -5,7 +5,7 @@ import { copyText } from '../../base/feedback/copy-text.ts'
 import type { LineState } from './line.ts'
 
 /** What is to be said of the line, as a key of the words; undefined where it is well. */
-export const noteOf = ({ line, ended, mode, isFull, isTooLong, isSaved }: LineState): string | undefined => {
+const noteOf = ({ line, ended, mode, isFull, isTooLong, isSaved }: LineState): string | undefined => {
   if (line === 'ended') return `ended.${ended ?? 'malformed'}`
   if (line === 'away' || line === 'never') return isSaved ? 'away' : 'awayUnsaved'
   if (isTooLong) return 'tooLong'
