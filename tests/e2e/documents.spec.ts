@@ -101,8 +101,11 @@ test.describe('documents', () => {
     await expect(text).toBeFocused()
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(text).toBeHidden()
-    const { content } = await api.read(`/pages/${made.id}`)
-    for (const part of ['<th><p>Berth</p></th>', `data-row="task/${task?.id}"`, 'data-picture="'])
-      expect(content).toContain(part)
+    // The row says what was written together within two seconds.
+    await expect(async () => {
+      const { content } = await api.read(`/pages/${made.id}`)
+      for (const part of ['<th><p>Berth</p></th>', `data-row="task/${task?.id}"`, 'data-picture="'])
+        expect(content).toContain(part)
+    }).toPass({ timeout: 10_000 })
   })
 })

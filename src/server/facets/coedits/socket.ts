@@ -5,8 +5,10 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Model } from '../../../core/declare/model.ts'
 import { isUuid } from '../../../core/query/values.ts'
 import { closings, mostMessageBytes, type Opening } from '../../../rich-text/wire.ts'
+import { bareAnswer, documentOf } from '../../api/answer-problems.ts'
 import type { Api, Identify } from '../../api/route-context.ts'
 import type { Recall } from '../../live/hub.ts'
+import { badRequest, Problem } from '../../problem.ts'
 import { having } from '../facet.ts'
 import { Connection } from './connection.ts'
 import { rightsOn } from './may.ts'
@@ -119,28 +121,30 @@ export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: 
   }
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // A browser that speaks of another protocol (HTTP/2) goes on with this one.
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+    const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket'
+    const text = isSocket ? textAt(models, request.url ?? '') : undefined
+    // What asks for another protocol (HTTP/2), or where there is none, goes on with this one.
+    if (text === undefined) {
       answerPlainly(request, stream)
       return
     }
-    const text = textAt(models, request.url ?? '')
-    const isFull = server.clients.size >= mostOpen || unknown >= mostUnknown
-    if (text === undefined || isFull || isClosing) {
-      stream.end(
-        `HTTP/1.1 ${text === undefined ? '404 Not Found' : '503 Service Unavailable'}\r\nconnection: close\r\n\r\n`,
-      )
+    if (server.clients.size >= mostOpen || unknown >= mostUnknown || isClosing) {
+      refuse(stream, new Problem(503, 'unavailable'))
       return
     }
     server.handleUpgrade(request, stream, head, (socket) => serve(socket, text))
   })
+
+  const refuse = (stream: Duplex, problem: Problem): void => {
+    stream.end(bareAnswer(documentOf(problem, engine.site.language, engine.translate)))
+  }
 
   /** Answers a call as if it had asked for no other protocol, which HTTP allows a server (RFC 9110, 7.8). */
   const answerPlainly = (request: IncomingMessage, stream: Duplex): void => {
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
     if (!(stream instanceof Socket) || hasBody) {
-      stream.end('HTTP/1.1 426 Upgrade Required\r\nupgrade: websocket\r\nconnection: close, upgrade\r\n\r\n')
+      refuse(stream, badRequest())
       return
     }
     const response = new ServerResponse(request)
