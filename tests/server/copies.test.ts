@@ -86,7 +86,7 @@ beforeAll(async () => {
     assignees: { added: [leaver.id, manager.id], removed: [] },
     epic_id: epic.id,
     estimate: 240,
-    description: '<p>Ask {{client}} &amp; {{me}}, {{project}} from {{start}}</p>',
+    description: '<p>Ask {{client}} &amp; {{me}}</p>',
     blocks: { added: [tasks[9]], removed: [] },
     status: 'done',
   })
@@ -180,23 +180,6 @@ test('people are replaced, left out or gone, groups and rows stay behind, and th
     sql`select description from tasks where project_id = ${copy.id} and description is not null`,
   )
   expect(text?.description).toContain('A &lt; B')
-})
-
-test('texts of a template name the client, the project, its start and who makes it, without anybody being asked', async () => {
-  const admin = await product.person({ roles: ['admin'] })
-  const client = await made(admin, '/clients', { name: 'Hansa & Sons' })
-  const copy = await made(admin, '/projects', {
-    name: 'Berth 10',
-    template_id: template.id,
-    destination: 'external',
-    client_id: client.id,
-    start_at: '2027-05-05T08:00:00.000Z',
-  })
-  const text = await product.engine.db.one<{ description: string }>(
-    sql`select description from tasks where project_id = ${copy.id} and description is not null`,
-  )
-  const name = (await read(admin, `/users/${admin.id}`)).name
-  expect(text?.description).toBe(`<p>Ask Hansa &amp; Sons &amp; ${name}, Berth 10 from 2027-05-05</p>`)
 })
 
 test('a template works when its project is deleted for good, and names what is gone', async () => {
