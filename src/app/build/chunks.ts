@@ -34,9 +34,6 @@ const chunks: readonly Chunk[] = [
         '^src/app/web/(pages|look)[.]',
         '^src/web/app/shell/(signed-in|shell)[.]',
         '^src/web/app/routes/',
-        '^src/web/facets/timed/timer-tool[.]',
-        '^src/domain/system/web/bell[.]',
-        '^src/web/app/account/(looking|lacks-factor)-tool[.]',
         '^src/domain/work/web/project/project-rail[.]',
       ].join('|'),
     ),
@@ -46,6 +43,12 @@ const chunks: readonly Chunk[] = [
     name: 'list',
     parts:
       /^src\/web\/(app\/(screens\/list-screen|shell\/)|views\/(collection\/(?!bulk\/)|table\/groups)|fields\/values\/mark-looks)/,
+  },
+  // What the header and messages need once the page stands.
+  {
+    name: 'tools',
+    parts:
+      /^src\/web\/(base\/feedback\/snackbars|facets\/timed\/timer-tool|app\/account\/(looking|lacks-factor)-tool)[.]|^src\/domain\/system\/web\/bell[.]/,
   },
   // What home alone shows: whoever begins with a list need not wait for it.
   { name: 'home', parts: /^src\/web\/app\/pages\/home|^src\/domain\/\w+\/web\/home/ },
