@@ -42,7 +42,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'list',
     parts:
-      /^src\/web\/(app\/(screens\/list-screen|shell\/)|views\/(collection\/(?!bulk\/)|table\/groups)|fields\/values\/mark-looks)/,
+      /^src\/web\/(app\/(screens\/list-screen|shell\/(?!customizer|past-messages))|views\/(collection\/(?!bulk\/|filters\/filter-(builder|panel))|table\/groups)|fields\/values\/mark-looks)/,
   },
   // What the header and messages need once the page stands.
   {
