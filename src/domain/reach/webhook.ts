@@ -10,6 +10,10 @@ export type RowEvent = (typeof rowEvents)[number]
 /** Why something that runs by itself was stopped. */
 export const stopReasons = ['inactive_user', 'no_access', 'failures'] as const
 
+/** Products whose channels take messages at an incoming webhook. */
+const chatProducts = ['slack', 'teams', 'mattermost', 'discord'] as const
+export type ChatProduct = (typeof chatProducts)[number]
+
 /** An address of another product that is told what becomes of rows. */
 export const webhook = defineEntity({
   name: 'webhook',
@@ -19,10 +23,15 @@ export const webhook = defineEntity({
   group: 'system',
   icon: 'webhook',
   fields: {
+    // `webhook`: signed JSON for programs; else one message in a channel of a chat product.
+    product: choice(['webhook', ...chatProducts], { initial: 'webhook' }),
     url: link({ required: true, max: 2000, search: true, sort: true }),
     entity: text({ required: true, max: 60, names: 'entity' }),
     events: strings({ required: true, among: rowEvents, max: rowEvents.length, filter: false }),
     where: conditionsOf('entity'),
+    // Of this project and of this team alone.
+    project: ref('project', { onDelete: 'follow' }),
+    team: ref('team', { onDelete: 'restrict' }),
     is_active: boolean({ initial: true }),
     // Whoever last saved it.
     runs_as: ref('user', { readOnly: true, onDelete: 'restrict' }),
@@ -31,16 +40,27 @@ export const webhook = defineEntity({
   },
   title: 'url',
   list: {
-    columns: ['url', 'entity', 'events', 'is_active', 'stopped_because', 'runs_as'],
-    filters: ['url', 'is_active', 'stopped_because', 'runs_as', 'created_at'],
+    columns: ['url', 'product', 'entity', 'events', 'project', 'team', 'is_active', 'stopped_because', 'runs_as'],
+    filters: ['url', 'product', 'project', 'team', 'is_active', 'stopped_because', 'runs_as', 'created_at'],
     sort: 'url',
-    include: ['runs_as'],
+    include: ['project', 'team', 'runs_as'],
   },
-  form: [{ section: 'main', fields: ['url', 'entity', 'events', 'where', 'is_active'] }],
+  form: [{ section: 'main', fields: ['product', 'url', 'entity', 'events', 'project', 'team', 'where', 'is_active'] }],
   formIn: 'page',
   show: {
     main: ['where'],
-    side: ['is_active', 'entity', 'events', 'stopped_because', 'runs_as', 'created_by', 'created_at'],
+    side: [
+      'is_active',
+      'product',
+      'entity',
+      'events',
+      'project',
+      'team',
+      'stopped_because',
+      'runs_as',
+      'created_by',
+      'created_at',
+    ],
     tabs: [{ children: 'deliveries' }],
   },
   access: {

@@ -14,6 +14,8 @@ export const releases: readonly [Release, ...Release[]] = [
     changes: [
       'writtenTogether',
       'wholeImports',
+      'intakeForms',
+      'chatProducts',
       'pullRequests',
       'automation',
       'webhooks',

@@ -18,13 +18,20 @@ export const ticketGrants = {
     sla_policy: keep,
     sla_reminder: keep,
     canned_reply: keep,
+    intake_form: keep,
   },
-  'team-leader': { ticket: [...workOn, 'delete', 'restore', 'backdate'], ...lists, canned_reply: keep },
+  'team-leader': {
+    ticket: [...workOn, 'delete', 'restore', 'backdate'],
+    ...lists,
+    canned_reply: keep,
+    intake_form: see,
+  },
   member: { ticket: [...see, 'store', 'update', 'share', 'close-own', 'versions'], ...lists },
   agent: {
     ticket: [...workOn, 'index-all', 'delete', 'restore', 'backdate'],
     ...lists,
     canned_reply: keep,
+    intake_form: see,
   },
   client: { ticket: [...see, 'store', 'close-own'], ticket_type: see },
 } satisfies Grants<typeof tickets, GrantedRole>

@@ -68,7 +68,8 @@ export const ticket = defineEntity({
     // Who asked, where nobody here has that address.
     requester_email: email({ createOnly: true, search: true, write: work }),
     // How it came.
-    channel: choice(['web', 'mail', 'import'], { initial: 'web', readOnly: true, read: work }),
+    channel: choice(['web', 'mail', 'form', 'import'], { initial: 'web', readOnly: true, read: work }),
+    form: ref('intake_form', { readOnly: true, onDelete: 'clear', read: work }),
     sla_policy: ref('sla_policy', { derived: true }),
     sla_state: choice(clockStates, { derived: true, marks: clockMarks }),
     due_at: instant({ derived: true, sort: true, late: 'overdue', leftWhile: 'unsolved' }),
@@ -169,6 +170,7 @@ export const ticket = defineEntity({
       'reopened',
       'merged_into',
       'channel',
+      'form',
       'source_key',
       'created_by',
       'created_at',

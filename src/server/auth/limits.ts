@@ -85,6 +85,21 @@ export const publicLimit = (pool: pg.Pool): ((address: string) => Promise<void>)
   }
 }
 
+/** Answers to public forms: in an hour from one address, in a day to one form, in a day by one mail address. */
+const [answersOfAddress, answersOfForm, answersOfMail] = [20, 1000, 20]
+
+/** Counts an answer to a public form, or refuses with 429. */
+export const intakeLimit = (pool: pg.Pool): ((address: string, form: string, mail: string) => Promise<void>) => {
+  const addresses = limiter(pool, 'intake_address', answersOfAddress, 3600)
+  const forms = limiter(pool, 'intake_form', answersOfForm, 86_400)
+  const mails = limiter(pool, 'intake_mail', answersOfMail, 86_400)
+  return async (address, form, mail) => {
+    await consume(addresses, networkFor(address))
+    await consume(mails, mail.toLowerCase())
+    await consume(forms, form)
+  }
+}
+
 /** Counts one use by a user, or refuses with 429. */
 export type UserLimit = (user: string) => Promise<void>
 const userLimit = (pool: pg.Pool, keyPrefix: string, points: number, duration: number): UserLimit => {

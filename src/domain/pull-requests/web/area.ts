@@ -1,13 +1,10 @@
-import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
+import { withWords } from '../../../web/base/i18n/i18n.ts'
 import { deferred } from '../../../web/base/ui/deferred.tsx'
 import { inBrowser } from '../../../web/data/areas/area.ts'
 import type { RowExtras } from '../../../web/data/areas/product.ts'
 import { pullRequests } from '../area.ts'
 
-const withWords = async <T>(part: Promise<T>): Promise<T> => {
-  await Promise.all([loadNamespace('pull_requests'), loadNamespace('sheet')])
-  return part
-}
+const words = ['pull_requests', 'sheet'] as const
 
 export const pullRequestsWeb = inBrowser(pullRequests, {
   recordTools: [
@@ -18,7 +15,7 @@ export const pullRequestsWeb = inBrowser(pullRequests, {
       keys: ['.'],
       permissions: ['pull-request-index'],
       isForReaders: true,
-      Tool: deferred(async () => (await withWords(import('./copy-branch.tsx'))).CopyBranch, 0),
+      Tool: deferred(async () => (await withWords(import('./copy-branch.tsx'), ...words)).CopyBranch, 0),
     },
   ],
   lineMarks: {
@@ -28,12 +25,15 @@ export const pullRequestsWeb = inBrowser(pullRequests, {
     {
       entity: 'project',
       name: 'pull_requests',
-      Content: deferred(async () => (await withWords(import('./pull-requests-tab.tsx'))).PullRequestsTab, 320),
+      Content: deferred(
+        async () => (await withWords(import('./pull-requests-tab.tsx'), ...words)).PullRequestsTab,
+        320,
+      ),
     },
   ],
   showExtras: {
     repository: deferred<RowExtras<'repository'>>(
-      async () => (await withWords(import('./repository-webhook.tsx'))).RepositoryWebhook,
+      async () => (await withWords(import('./repository-webhook.tsx'), ...words)).RepositoryWebhook,
     ),
   },
 })

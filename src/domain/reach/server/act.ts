@@ -7,6 +7,7 @@ import { writtenTitle } from '../../../core/words/title.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { settle } from '../../../server/consequences/settle.ts'
 import { type Json, name } from '../../../server/db/database.ts'
+import { addressOf } from '../../../server/home/home-item.ts'
 import { forbidden, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { writerFor } from '../../../server/rows/write/write.ts'
@@ -14,6 +15,7 @@ import { escapeHtml } from '../../../server/texts/escape-html.ts'
 import { titleFormat } from '../../../server/title-format.ts'
 import type { Action } from '../rule-parts.ts'
 import type { Acting } from './acting.ts'
+import { chatBody, chatMessageOf } from './chat-message.ts'
 import { queueDelivery } from './deliveries.ts'
 import { plainQuery } from './occurrences.ts'
 import { addressesOf, peopleOf } from './people-of.ts'
@@ -90,7 +92,7 @@ const mail = async (acting: Acting, { to, subject, text }: Extract<Action, { do:
   const { engine, tx, model, row, runner } = acting
   const { language } = engine.site
   const title = writtenTitle(model, row, titleFormat(engine.translate, language, runner.timeZone))
-  const url = `${engine.site.address()}${model.entity.rowPage ?? `${model.entity.page ?? ''}/show`}/${row.id}`
+  const url = `${engine.site.address()}${addressOf(model, row.id)}`
   for (const address of await addressesOf(acting, to))
     await engine.mail.send(tx, {
       to: address.email,
@@ -108,7 +110,9 @@ const call = async (acting: Acting, { webhook_id }: Extract<Action, { do: 'call'
   if (hook === undefined) throw notFound()
   const { can: _, ...values } = row
   const data = { entity: model.name, id: row.id, event: 'rule', at: isoOf(engine.now()), rule: rule.name, row: values }
+  const message = chatMessageOf(engine, { event: 'rule', model, row, changes: [], actor: rule.name })
   await queueDelivery(engine, tx, {
+    body: hook.product === 'webhook' || message === undefined ? undefined : chatBody(hook.product, message),
     webhookId: webhook_id,
     event: `${model.name}.rule`,
     about: { entity: model.name, id: row.id },

@@ -104,13 +104,15 @@ export type Message = {
   readonly event: string
   readonly about?: { readonly entity: string; readonly id: string }
   readonly data: object
+  /** What is sent in place of the event, as a chat product takes it. */
+  readonly body?: object | undefined
 }
 
 /** Writes a delivery and queues it, in the transaction of its cause. @returns its id */
 export const queueDelivery = async (engine: Engine, tx: Queryable, message: Message, byHand = false) => {
   const id = uuidv7()
   const at = isoOf(engine.now())
-  const body = JSON.stringify({ type: message.event, timestamp: at, data: message.data })
+  const body = JSON.stringify(message.body ?? { type: message.event, timestamp: at, data: message.data })
   await tx.run(sql`insert into ${table} (id, created_at, updated_at, version, webhook_id, event, about_type, about_id, state, tries, body)
     values (${id}, ${at}, ${at}, 1, ${message.webhookId}, ${message.event}, ${message.about?.entity ?? null}, ${message.about?.id ?? null}, 'waiting', 0, ${body})`)
   await engine.jobs.send(tx, deliveryJob, { id, byHand })

@@ -30,6 +30,12 @@ export const webhookHooks: EntityHooks<'webhook'> = {
     const entity = values.entity ?? before?.entity
     const isTold = activeModels(readerFor(engine, caller, tx).scope).some(({ name }) => name === entity)
     if (values.entity !== undefined && !isTold) throw faultAt('entity', 'bad_choice')
+    const fields = engine.models.all.find(({ name }) => name === entity)?.byWire
+    for (const wire of ['project_id', 'team_id'] as const) {
+      const isBound = (values[wire] === undefined ? before?.[wire] : values[wire]) ?? null
+      if (isBound !== null && entity !== wire.replace('_id', '') && fields?.has(wire) !== true)
+        throw faultAt(wire, 'bad_reference')
+    }
     return { runs_as_id: caller.id, ...(values.is_active === false ? {} : { stopped_because: null }) }
   },
   afterWrite: async ({ id }, _changed, context) => {

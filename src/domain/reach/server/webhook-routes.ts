@@ -10,6 +10,7 @@ import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { forbidden, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
+import { chatBody, chatTest } from './chat-message.ts'
 import { queueDelivery, repeatDelivery } from './deliveries.ts'
 import { giveSecret } from './webhook-hooks.ts'
 
@@ -23,10 +24,11 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
   const update = { config: { access: { permission: 'webhook-update' } } } as const
 
   /** @throws Problem 404 for a webhook out of sight, 403 for one that the caller may not change */
-  const assertChanging = async (caller: Actor, id: string, tx: Queryable): Promise<void> => {
+  const changeable = async (caller: Actor, id: string, tx: Queryable) => {
     const found = await readerFor(engine, caller, tx).one(webhook, id)
     if (found === undefined) throw notFound()
     if (found.can?.update !== true) throw forbidden()
+    return found
   }
   const said = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
   const deliveryAnswer = async (
@@ -70,7 +72,7 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
       const caller = actor(request)
       const [id, deliveryId] = [idOf(request), idOf(request, 'delivery_id')]
       const answer = await once(engine, request, caller, request.body, async (tx) => {
-        await assertChanging(caller, id, tx)
+        await changeable(caller, id, tx)
         const found = await readerFor(engine, caller, tx).one(delivery, deliveryId)
         if (found?.webhook_id !== id) throw notFound()
         await repeatDelivery(engine, tx, deliveryId)
@@ -86,9 +88,11 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
       const caller = actor(request)
       const id = idOf(request)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
-        await assertChanging(caller, id, tx)
+        const { product } = await changeable(caller, id, tx)
+        const message = { webhookId: id, event: 'webhook.test' }
+        const body = product === 'webhook' ? undefined : chatBody(product, chatTest(engine))
         const data = { id, event: 'test', at: isoOf(engine.now()), actor_id: caller.id }
-        const sent = await queueDelivery(engine, tx, { webhookId: id, event: 'webhook.test', data }, true)
+        const sent = await queueDelivery(engine, tx, { ...message, data, body }, true)
         return deliveryAnswer(request, caller, sent, tx, 201)
       })
       return reply.status(answer.status).send(answer.body)
@@ -102,7 +106,7 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
       const caller = actor(request)
       const id = idOf(request)
       const secret = await engine.db.transaction(async (tx) => {
-        await assertChanging(caller, id, tx)
+        await changeable(caller, id, tx)
         return giveSecret({ tx }, id)
       })
       return { data: { id, secret }, message: said(request, 'updated') }

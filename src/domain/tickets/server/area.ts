@@ -4,6 +4,7 @@ import { tickets } from '../area.ts'
 import { ticketGrants } from '../grants.ts'
 import { historyTool } from './history/history-tool.ts'
 import { ticketSections, ticketSteps } from './home-sections.ts'
+import { intakeHooks } from './intake/intake-hooks.ts'
 import { mailInJob, mailInTool } from './mail/mail-in.ts'
 import { policyHooks, reminderHooks } from './policy-hooks.ts'
 import { replyWatch } from './replies.ts'
@@ -24,7 +25,7 @@ const recomputing = {
 
 export const ticketsServer = onServer(tickets, {
   grants: ticketGrants,
-  hooks: { ticket: ticketHooks, sla_policy: policyHooks, sla_reminder: reminderHooks },
+  hooks: { ticket: ticketHooks, sla_policy: policyHooks, sla_reminder: reminderHooks, intake_form: intakeHooks },
   watches: { comment: replyWatch, business_calendar: recomputing, holiday: recomputing },
   computed: { ticket: ticketComputed },
   conditions: { ticket: ticketConditions },

@@ -2,6 +2,7 @@ import type { Routes } from '../../../server/area.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { endingRoutes } from './ending-routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { intakeRoutes } from './intake/intake-routes.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pastRoutes } from './past-routes.ts'
@@ -20,4 +21,5 @@ export const ticketRoutes: Routes = (api) => {
   endingRoutes(api)
   historyRoutes(api)
   overviewRoutes(api)
+  intakeRoutes(api)
 }

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
+import { withWords } from '../../../web/base/i18n/i18n.ts'
 import { deferred } from '../../../web/base/ui/deferred.tsx'
 import { inBrowser } from '../../../web/data/areas/area.ts'
 import type { FieldInputProps, RowExtras, SaidToolProps, TalkToolProps } from '../../../web/data/areas/product.ts'
@@ -8,24 +8,17 @@ import { ticketPages } from './pages.ts'
 
 /** A tool on what was said, with the words of the desk. */
 const withDesk = (load: () => Promise<FunctionComponent<SaidToolProps<'ticket'>>>) =>
-  deferred(async () => {
-    const [Tool] = await Promise.all([load(), loadNamespace('desk')])
-    return Tool
-  }, 0)
+  deferred(() => withWords(load(), 'desk'), 0)
 
 export const ticketsWeb = inBrowser(tickets, {
   pages: ticketPages,
   inputs: {
-    'sla_policy.criteria': deferred<FieldInputProps<'sla_policy'>>(async () => {
-      const [{ CriteriaInput }] = await Promise.all([import('./policy/criteria-input.tsx'), loadNamespace('policy')])
-      return CriteriaInput
-    }),
+    'sla_policy.criteria': deferred<FieldInputProps<'sla_policy'>>(
+      async () => (await withWords(import('./policy/criteria-input.tsx'), 'policy')).CriteriaInput,
+    ),
   },
   headLines: {
-    ticket: deferred(async () => {
-      const [{ ClockLine }] = await Promise.all([import('./clock/clock-line.tsx'), loadNamespace('sla')])
-      return ClockLine
-    }, 32),
+    ticket: deferred(async () => (await withWords(import('./clock/clock-line.tsx'), 'sla')).ClockLine, 32),
   },
   talkTools: {
     ticket: deferred<TalkToolProps<'ticket'>>(
@@ -45,20 +38,20 @@ export const ticketsWeb = inBrowser(tickets, {
       title: 'policy:judge.action',
       permissions: ['policy-update'],
       entity: 'sla_policy',
-      Tool: deferred(async () => {
-        const [{ JudgeDialog }] = await Promise.all([import('./policy/judge-dialog.tsx'), loadNamespace('policy')])
-        return JudgeDialog
-      }, 0),
+      Tool: deferred(async () => (await withWords(import('./policy/judge-dialog.tsx'), 'policy')).JudgeDialog, 0),
     },
   ],
   showExtras: {
-    sla_policy: deferred<RowExtras<'sla_policy'>>(async () => {
-      const [{ JudgeOffer }] = await Promise.all([import('./policy/judge-offer.tsx'), loadNamespace('policy')])
-      return JudgeOffer
-    }, 0),
-    ticket: deferred<RowExtras<'ticket'>>(async () => {
-      const [{ OwnEnding }] = await Promise.all([import('./desk/own-ending.tsx'), loadNamespace('desk')])
-      return OwnEnding
-    }, 0),
+    intake_form: deferred<RowExtras<'intake_form'>>(
+      async () => (await withWords(import('./intake/intake-address.tsx'), 'share')).IntakeAddress,
+    ),
+    sla_policy: deferred<RowExtras<'sla_policy'>>(
+      async () => (await withWords(import('./policy/judge-offer.tsx'), 'policy')).JudgeOffer,
+      0,
+    ),
+    ticket: deferred<RowExtras<'ticket'>>(
+      async () => (await withWords(import('./desk/own-ending.tsx'), 'desk')).OwnEnding,
+      0,
+    ),
   },
 })

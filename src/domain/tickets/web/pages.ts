@@ -16,4 +16,11 @@ export const ticketPages: readonly Page[] = [
     words: ['ticket_history'],
     load: async () => (await import('./history/history-page.tsx')).HistoryPage,
   },
+  {
+    path: '/public/form/:token',
+    public: true,
+    layout: 'blank',
+    words: ['share'],
+    load: async () => (await import('./intake/intake-page.tsx')).IntakePage,
+  },
 ]

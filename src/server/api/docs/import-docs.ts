@@ -77,10 +77,10 @@ export const surveyDocs = (model: Model): Schema => ({
   },
 })
 
-/** What OpenAPI says of an entity's import. */
-export const importDocs = (model: Model): Schema => ({
-  tags: [model.name],
-  summary: `Import: ${model.name}`,
+/** What a file holds and how it is taken: said at the file, which all imports share in the document. */
+const file = {
+  type: 'string',
+  format: 'binary',
   description: [
     'Rows of a csv file: UTF-8, comma, semicolon or tab, at most 10 MB, 50,000 rows and 200 columns.',
     'Columns are found by wire name or by label in English, French or Arabic, unless `mapping` says otherwise.',
@@ -90,6 +90,13 @@ export const importDocs = (model: Model): Schema => ({
     'Accepted as application/x-ndjson, an import that takes long tells in lines of JSON how far it is (done, of), and in the last one what is answered otherwise (status, body). Who ends the connection before has it taken back.',
     'Passwords and files can not be imported: a new account has a password that nobody knows until its owner resets it.',
   ].join(' '),
+}
+const importForm = { ...mappedForm, properties: { ...mappedForm.properties, file } }
+
+/** What OpenAPI says of an entity's import. */
+export const importDocs = (model: Model): Schema => ({
+  tags: [model.name],
+  summary: `Import: ${model.name}`,
   operationId: `${model.name}_import`,
   consumes: ['multipart/form-data'],
   querystring: {
@@ -105,7 +112,7 @@ export const importDocs = (model: Model): Schema => ({
       },
     },
   },
-  body: mappedForm,
+  body: importForm,
   response: {
     200: {
       description: 'What happened, or would',

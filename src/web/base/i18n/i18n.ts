@@ -116,3 +116,7 @@ export const startI18n = async (
   applyToDocument(locale)
   watchPreferences(['language', 'direction'], follow)
 }
+
+/** Loads a part of a page together with its words. */
+export const withWords = async <M>(part: Promise<M>, ...names: readonly string[]): Promise<M> =>
+  (await Promise.all([part, ...names.map(loadNamespace)]))[0]

@@ -6,10 +6,11 @@ import { demoClients } from '../../../people/demo-organisation.ts'
 import { demoDepartments, demoUsers } from '../../../people/demo-people.ts'
 import { team } from '../../../people/team.ts'
 import { ticket } from '../../ticket.ts'
+import { ticketType } from '../../ticket-type.ts'
 import { importHistory } from '../history/import-history.ts'
-import { demoDomains, demoPolicies, demoReplies, demoSubjects, demoTypes } from './tickets.ts'
+import { demoDomains, demoForms, demoPolicies, demoReplies, demoSubjects, demoTypes } from './tickets.ts'
 
-const [t, tm] = [tableOf(ticket), tableOf(team)]
+const [t, tm, ty] = [tableOf(ticket), tableOf(team), tableOf(ticketType)]
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** Tickets of half a year. */
 const count = 240
@@ -125,6 +126,16 @@ const loadTickets = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
         ? {}
         : { criteria: { operator: 'and', filters: [{ column: 'priority', operator: 'eq', value: priority }] } }),
       reminders: [{ timing: 'before', offset: 60, notify: ['assignee'] }],
+    })
+  const [firstType] = await tx.all<{ id: string }>(sql`select ${ty.id} from ${ty} order by ${ty.name} limit 1`)
+  for (const { name, intro, thanks } of demoForms)
+    await writer.create(models.of('intake_form'), {
+      name,
+      intro,
+      thanks,
+      type_id: firstType?.id,
+      asks: ['description', 'domain'],
+      requires: ['description'],
     })
   for (const [name, body] of demoReplies) await writer.create(models.of('canned_reply'), { name, body })
   const admin = await engine.actorOf(tx, idIn(rows.of('user'), 'admin'))

@@ -87,3 +87,17 @@ export const demoReplies = [
     '<p>Hello {{requester.name}},</p><p>please send us the delivery note for {{ticket.number}}.</p><p>{{agent.name}}</p>',
   ],
 ] as const
+
+/** Public forms by which people without an account ask. */
+export const demoForms = [
+  {
+    name: 'Ask us about a delivery',
+    intro: 'Tell us the number of your consignment and what happened. We answer by mail within a working day.',
+    thanks: 'Thank you. We have your request and answer by mail.',
+  },
+  {
+    name: 'استفسار عن شحنة',
+    intro: 'اكتب رقم الشحنة وما حدث، وسنجيبك بالبريد خلال يوم عمل.',
+    thanks: 'شكرًا لك. وصلنا طلبك وسنجيبك بالبريد.',
+  },
+] as const

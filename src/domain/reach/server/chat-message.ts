@@ -1,0 +1,110 @@
+// Decision (2026-11): Chat products get one message by their incoming webhook, in the form of each, and no values but those of closed
+// lists: who reads a channel is not ours to judge. What was said in comments stays here.
+import type { Model } from '../../../core/declare/model.ts'
+import { keyOfChoice, keyOfEntity, labelKey } from '../../../core/words/keys.ts'
+import { writtenTitle } from '../../../core/words/title.ts'
+import type { Json } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { addressOf } from '../../../server/home/home-item.ts'
+import { rankOf } from '../../../server/rows/write/order-keys.ts'
+import { titleFormat } from '../../../server/title-format.ts'
+import type { ChatProduct } from '../webhook.ts'
+
+/** A message before it takes a product's form. */
+export type ChatMessage = {
+  readonly title: string
+  readonly url: string | undefined
+  readonly lines: readonly string[]
+}
+
+type Happened = {
+  readonly event: string
+  readonly model: Model
+  readonly row: Json & { readonly id: string }
+  readonly changes: readonly Json[]
+  /** Who did it; none where the product did. */
+  readonly actor: string | undefined
+}
+
+/** Most characters of a title, and changes of one message. */
+const [mostTitle, mostChanges] = [200, 8]
+
+const short = (text: string): string => (text.length > mostTitle ? `${text.slice(0, mostTitle)}…` : text)
+
+/** What is told of something that became of a row; undefined where only its order or the like changed. */
+export const chatMessageOf = (engine: Engine, { event, model, row, changes, actor }: Happened) => {
+  const { language } = engine.site
+  const word = (key: string, values: { readonly [name: string]: string } = {}) =>
+    engine.translate(language, key, values)
+  const told = changes.flatMap(({ field: wire, old, new: now }) => {
+    const field = typeof wire === 'string' ? (model.byWire.get(wire) ?? model.byName.get(wire)) : undefined
+    if (field === undefined || field === rankOf(model)) return []
+    const label = word(labelKey(model, field.name))
+    if (!('options' in field.field)) return [label]
+    const said = (value: unknown) =>
+      typeof value === 'string' ? word(keyOfChoice(model.name, field.name, value)) : '–'
+    return [`${label}: ${said(old)} → ${said(now)}`]
+  })
+  if (event === 'updated' && told.length === 0) return undefined
+  const title = short(writtenTitle(model, row, titleFormat(engine.translate, language, 'UTC')))
+  const what = word(`server:chat.${event}`, { name: actor ?? word('server:chat.nobody') })
+  return {
+    title: `${word(keyOfEntity(model.name, 'one'))}: ${title}`,
+    url: model.entity.page === undefined ? undefined : `${engine.site.address()}${addressOf(model, row.id)}`,
+    lines: [what, ...(event === 'updated' ? told.slice(0, mostChanges) : [])],
+  } satisfies ChatMessage
+}
+
+/** A message that shows that the channel is reached. */
+export const chatTest = (engine: Engine): ChatMessage => ({
+  title: engine.translate(engine.site.language, 'server:chat.test'),
+  url: undefined,
+  lines: [],
+})
+
+const slackText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** Markdown as plain text; a name of everybody calls nobody. */
+const markdownText = (text: string): string =>
+  text.replaceAll(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&').replaceAll('@', '@\u200b')
+
+const markdown = ({ title, url, lines }: ChatMessage): string => {
+  const head = url === undefined ? `**${markdownText(title)}**` : `[**${markdownText(title)}**](${url})`
+  return [head, ...lines.map(markdownText)].join('\n')
+}
+
+/** The body that a product's incoming webhook takes. */
+const bodies: { readonly [P in ChatProduct]: (message: ChatMessage) => object } = {
+  // api.slack.com/messaging/webhooks, 'Formatting text for app surfaces'
+  slack: ({ title, url, lines }) => ({
+    text: [url === undefined ? `*${slackText(title)}*` : `<${url}|${slackText(title)}>`, ...lines.map(slackText)].join(
+      '\n',
+    ),
+    unfurl_links: false,
+  }),
+  // developers.mattermost.com/integrate/webhooks/incoming
+  mattermost: (message) => ({ text: markdown(message) }),
+  // discord.com/developers/docs/resources/webhook#execute-webhook; 4: no preview of the link
+  discord: (message) => ({ content: markdown(message).slice(0, 2000), allowed_mentions: { parse: [] }, flags: 4 }),
+  // learn.microsoft.com: 'Create incoming webhooks with Workflows for Microsoft Teams'
+  teams: ({ title, url, lines }) => ({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            { type: 'TextBlock', text: markdownText(title), weight: 'Bolder', wrap: true },
+            ...lines.map((line) => ({ type: 'TextBlock', text: markdownText(line), wrap: true, spacing: 'None' })),
+          ],
+          ...(url === undefined ? {} : { actions: [{ type: 'Action.OpenUrl', title: title.slice(0, 60), url }] }),
+        },
+      },
+    ],
+  }),
+}
+
+export const chatBody = (product: ChatProduct, message: ChatMessage): object => bodies[product](message)

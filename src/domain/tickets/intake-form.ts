@@ -1,0 +1,51 @@
+// Decision (2026-11): A form's address is not a secret: whoever has it may ask, and reads nothing but the form. It is kept as it is,
+// so that it can be copied again, and ends by a new one, by a date, or by switching the form off.
+// Decision (2026-11): Nobody proves here who they are: a ticket from a form keeps the address that was typed, is never
+// in the name of an account or a client, and nothing is mailed before somebody answers.
+import { defineEntity, everyone } from '../../core/declare/entity.ts'
+import { boolean, children, choice, count, instant, longText, ref, strings, text } from '../../core/declare/fields.ts'
+import { allOf, equals } from '../../core/query/predicate.ts'
+import { priorities } from './priorities.ts'
+
+/** What a form may ask beside the subject and the address of whoever asks: fields of the ticket. */
+export const askedFields = ['description', 'domain', 'priority'] as const
+export type AskedField = (typeof askedFields)[number]
+
+/** A public page on which people without an account ask; each answer becomes a ticket. */
+export const intakeForm = defineEntity({
+  name: 'intake_form',
+  api: '/intake-forms',
+  page: '/intake-forms',
+  permission: 'intake-form',
+  group: 'support',
+  icon: 'contact_support',
+  fields: {
+    name: text({ required: true, max: 160, search: true, sort: true }),
+    intro: longText({ max: 2000 }),
+    thanks: longText({ max: 2000 }),
+    is_active: boolean({ initial: true }),
+    // After it, the form is closed.
+    ends_at: instant({ sort: true }),
+    asks: strings({ among: askedFields, max: askedFields.length, filter: false }),
+    requires: strings({ among: askedFields, max: askedFields.length, filter: false }),
+    // What its tickets begin with.
+    type: ref('ticket_type', { required: true, onDelete: 'restrict', offers: allOf(equals('is_active', true)) }),
+    domain: ref('team_domain', { onDelete: 'restrict', offers: allOf(equals('is_active', true)) }),
+    priority: choice(priorities, { initial: 'medium' }),
+    token: text({ readOnly: true, max: 100, tracked: false, filter: false }),
+    tickets: children('ticket', { by: 'form', apiOnly: true }),
+    tickets_count: count('tickets'),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'is_active', 'type', 'domain', 'tickets_count', 'ends_at'],
+    filters: ['name', 'is_active', 'type', 'domain'],
+    sort: 'name',
+    include: ['type', 'domain'],
+  },
+  form: [
+    { section: 'main', fields: ['name', 'intro', 'thanks', 'is_active', 'ends_at'] },
+    { section: 'tickets', fields: ['asks', 'requires', 'type', 'domain', 'priority'] },
+  ],
+  access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+})
