@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { ValueKind } from '../../src/core/declare/fields.ts'
 import { operatorsFor } from '../../src/core/query/check-predicate.ts'
+import { clockValues } from '../../src/core/query/clock-values.ts'
 import {
   type Group,
   type Leaf,
@@ -99,6 +100,7 @@ export const someColumns: fc.Arbitrary<Columns> = fc
 const valueFor = (kind: ValueKind, operator: Operator): fc.Arbitrary<Leaf['value']> => {
   if (operator === 'null' || operator === 'nnull') return fc.constant(undefined)
   if (operator === 'relative') return fc.constantFrom(...relativeWords)
+  if (operator === 'weekday' || operator === 'hour') return fc.constantFrom(...clockValues[operator])
   if (operator === 'between') return fc.tuple(scalarOf(kind), scalarOf(kind))
   if (operator === 'in' || operator === 'nin') return fc.array(scalarOf(kind), { maxLength: 4 })
   return scalarOf(kind)

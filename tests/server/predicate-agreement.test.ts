@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Model, ModelField } from '../../src/core/declare/model.ts'
 import { operatorsFor } from '../../src/core/query/check-predicate.ts'
+import { clockValues } from '../../src/core/query/clock-values.ts'
 import { holds } from '../../src/core/query/holds.ts'
 import { leadsToActor } from '../../src/core/query/mine.ts'
 import { type Group, type Leaf, meValue, type Operator, relativeWords } from '../../src/core/query/predicate.ts'
@@ -84,6 +85,7 @@ const valueFor = (column: string, operator: Operator): fc.Arbitrary<Leaf['value'
   const isOfActor = leadsToActor(model.byWire.get(column) as ModelField)
   const one = isOfActor ? fc.oneof({ weight: 3, arbitrary: some }, fc.constant(meValue)) : some
   if (operator === 'null' || operator === 'nnull') return fc.constant(undefined)
+  if (operator === 'weekday' || operator === 'hour') return fc.constantFrom(...clockValues[operator])
   if (operator === 'relative') return fc.constantFrom(...relativeWords)
   if (operator === 'between') return fc.tuple(one, one)
   if (operator === 'in' || operator === 'nin') return fc.array(one, { maxLength: 4 })

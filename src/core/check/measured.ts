@@ -4,12 +4,14 @@ import { besideField, type Grouping, groupingsOf, mostGroupings } from '../query
 import { type Declared, fieldAt, twiceIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
-const isNumber = ({ field }: ModelField): boolean => ['number', 'decimal'].includes(valueKindOf(field) ?? '')
+const isCounted = ({ field }: ModelField): boolean =>
+  ['number', 'decimal', 'boolean'].includes(valueKindOf(field) ?? '')
 const isDate = ({ field }: ModelField): boolean => ['day', 'instant'].includes(valueKindOf(field) ?? '')
 
 /** Whether the values of a field make groups: few, each with a name. */
-const makesGroups = ({ field, target, part }: Grouping): boolean =>
+const makesGroups = ({ field, target, part, clock }: Grouping): boolean =>
   part !== undefined ||
+  clock !== undefined ||
   target !== undefined ||
   traitsOf(field.field).hangs === true ||
   traitsOf(field.field).grouping === true ||
@@ -48,8 +50,8 @@ export const checkMeasures = (declared: Declared): void => {
   if (!model.operations.has('index')) report('measures', 'counts rows, and nobody lists them')
   for (const name of measures.of ?? []) {
     const field = fieldAt(declared, 'measures.of', name)
-    if (field !== undefined && !isNumber(field))
-      report('measures.of', `takes numbers, and '${name}' is ${field.field.kind}`)
+    if (field !== undefined && !isCounted(field))
+      report('measures.of', `takes numbers and yes or no, and '${name}' is ${field.field.kind}`)
   }
   checkGroups(declared)
   const at = fieldAt(declared, 'measures.at', measures.at)

@@ -39,7 +39,8 @@ export const operatorsFor = (kind: ValueKind): readonly Operator[] =>
     if (kind === 'json') return bare.has(operator)
     if (textual.has(operator)) return isWords(kind)
     if (ordered.has(operator)) return kind !== 'boolean' && kind !== 'id' && kind !== 'ids'
-    if (operator === 'relative') return kind === 'day' || kind === 'instant'
+    if (operator === 'relative' || operator === 'weekday') return kind === 'day' || kind === 'instant'
+    if (operator === 'hour') return kind === 'instant'
     return true
   })
 
@@ -80,9 +81,14 @@ export const readLeafValue = (
   return Array.isArray(value) ? (known as string[]) : (known[0] as string)
 }
 
+/** A day of the week from Monday, and an hour. */
+const clockShapes: { readonly [O in Operator]?: RegExp } = { weekday: /^[1-7]$/, hour: /^(1?\d|2[0-3])$/ }
+
 const readOperand = (kind: ValueKind, operator: Operator, raw: unknown, takesMe: boolean): LeafValue => {
   if (bare.has(operator)) return noValue
   if (operator === 'relative') return (relativeWords as readonly unknown[]).includes(raw) ? (raw as string) : badValue
+  const shape = clockShapes[operator]
+  if (shape !== undefined) return typeof raw === 'string' && shape.test(raw) ? raw : badValue
   if (!listOperators.has(operator))
     return readValue(kind, Array.isArray(raw) && raw.length === 1 ? raw[0] : raw, takesMe) ?? badValue
   const parts: readonly unknown[] = Array.isArray(raw)

@@ -15,12 +15,13 @@ export const lastDayOfPart = (first: string, part: DatePart): string => {
 }
 
 /** Conditions of the rows of a group, by which a list shows exactly them. @param key none: of the rows without a value */
-export const groupConditions = ({ column, part, field }: Grouping, key: string | null): readonly Leaf[] => {
+export const groupConditions = ({ column, part, clock, field }: Grouping, key: string | null): readonly Leaf[] => {
   if (isSubject(field)) {
     const [type = '', id = ''] = key?.split(':') ?? []
     return key === null ? [isEmpty(field.wire)] : [equals(`${field.name}_type`, type), equals(field.wire, id)]
   }
   if (key === null) return [isEmpty(column)]
+  if (clock !== undefined) return [{ column, operator: clock, value: key }]
   if (part !== undefined)
     return [
       { column, operator: 'gte', value: key },

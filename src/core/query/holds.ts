@@ -2,7 +2,7 @@ import type { ValueKind } from '../declare/fields.ts'
 import { plainText } from '../words/plain-text.ts'
 import { compareBytes, fold } from './fold.ts'
 import { type Group, isGroup, type Leaf, type Node, type RelativeWord, readBy, type Scalar } from './predicate.ts'
-import { type Clock, momentsOfDay, spanOf } from './relative.ts'
+import { type Clock, momentsOfDay, spanOf, weekClock } from './relative.ts'
 import { compareDecimals } from './values.ts'
 
 /** A row's value as the wire carries it; a list for `ids`. */
@@ -54,9 +54,10 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
   const values = listOf(leaf.value)
   const first = values[0]
   const folded = () => fold(String(one))
+  const isMoment = kind === 'instant'
   /** A moment within the day that is asked for is equal to it. */
   const against = (operand: Scalar): number => {
-    const day = kind === 'instant' ? momentsOfDay(String(operand), clock.timeZone) : undefined
+    const day = isMoment ? momentsOfDay(String(operand), clock.timeZone) : undefined
     if (day === undefined) return compare(kind, one as Scalar, operand)
     if (compare(kind, one as Scalar, day.from) < 0) return -1
     return compare(kind, one as Scalar, day.to) < 0 ? 0 : 1
@@ -97,6 +98,9 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
       return values[1] !== undefined && against(first) >= 0 && against(values[1]) <= 0
     case 'relative':
       return within(kind, one, first as RelativeWord, clock)
+    case 'weekday':
+    case 'hour':
+      return weekClock(Date.parse(String(one)), isMoment ? clock.timeZone : 'UTC')[leaf.operator] === Number(first)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DatePart, dateParts } from '../declare/facets/measures.ts'
+import { type ClockPart, clockParts, type DatePart, dateParts } from '../declare/facets/measures.ts'
 import { isAmount, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, valueKindOf } from '../declare/model.ts'
 import { currencyName } from '../words/currency.ts'
@@ -48,6 +48,8 @@ export type Grouping = {
   readonly column: string
   /** Of a date. */
   readonly part?: DatePart
+  /** Of a date: the groups come again in each week, or each day. */
+  readonly clock?: ClockPart
   /** The entity whose rows its values are. */
   readonly target?: Model
   /** A row may stand in several groups. */
@@ -92,9 +94,14 @@ const groupingOf = (model: Model, declared: string): readonly Grouping[] => {
     isMany,
     ...(leads === undefined ? {} : { target: leads }),
   }
-  return isDate(field)
-    ? dateParts.map((part) => ({ ...base, declared: `${declared}.${part}`, name: `${column}.${part}`, part }))
-    : [{ ...base, name: column }]
+  if (!isDate(field)) return [{ ...base, name: column }]
+  const named = (unit: string) => ({ ...base, declared: `${declared}.${unit}`, name: `${column}.${unit}` })
+  // A day has no hour.
+  const clocks = field.type === 'day' ? clockParts.slice(0, 1) : clockParts
+  return [
+    ...dateParts.map((part) => ({ ...named(part), part })),
+    ...clocks.map((clock) => ({ ...named(clock), clock })),
+  ]
 }
 
 const groupings = new WeakMap<Model, readonly Grouping[]>()

@@ -20,6 +20,9 @@ export const operators = [
   'null',
   'nnull',
   'relative',
+  // The day of the week from Monday (1), and the hour of the day, on the clock of whoever asks.
+  'weekday',
+  'hour',
 ] as const
 export type Operator = (typeof operators)[number]
 
@@ -104,6 +107,8 @@ export const relativeWords = [
   'future',
 ] as const
 export type RelativeWord = (typeof relativeWords)[number]
+
+export type ClockOperator = Extract<Operator, 'weekday' | 'hour'>
 
 /** Deepest nesting of groups, and most conditions and most groups in one question; more is refused, so that no request is a burden. */
 export const mostDepth = 5

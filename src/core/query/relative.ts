@@ -38,6 +38,15 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
+/** The calendar repeats after 400 years. */
+const cycle = 12_622_780_800_000
+/** The day of the week from Monday (1), and the hour, that the clock of a zone shows at a moment. */
+export const weekClock = (at: number, timeZone: string): { readonly weekday: number; readonly hour: number } => {
+  // Before 1570, by as many cycles later: offsets were the same, and `wallClock` knows no years below 100.
+  const wall = new Date(wallClock(at % cycle, timeZone))
+  return { weekday: wall.getUTCDay() || 7, hour: wall.getUTCHours() }
+}
+
 /** The wall clock of a zone at a moment, to the second, read as if it were UTC. */
 export const wallClock = (at: number, timeZone: string): number => {
   const parts = formatOf(timeZone).formatToParts(at)

@@ -84,8 +84,12 @@ export const ticket = defineEntity({
     sla_within: minutes({ derived: true }),
     sla_elapsed: minutes({ derived: true }),
     sla_stopped_at: instant({ derived: true, sort: true }),
+    // Of its present cycle, once that is decided.
+    sla_met: computed('boolean', { nullable: true, light: true }),
     first_reply_at: instant({ derived: true, sort: true }),
     solved_at: instant({ derived: true, sort: true }),
+    // From its making, around the clock.
+    first_reply_after: computed('number', { unit: 'minutes', nullable: true, light: true }),
     reopened: integer({ derived: true, initial: 0, read: work }),
     merged_into: ref('ticket', { derived: true, onDelete: 'clear' }),
     // Key of an imported ticket at its source.
@@ -133,7 +137,7 @@ export const ticket = defineEntity({
   trash: true,
   import: true,
   measures: {
-    of: ['sla_elapsed', 'reopened', 'logged'],
+    of: ['sla_met', 'sla_elapsed', 'first_reply_after', 'reopened', 'logged'],
     by: [
       'status',
       'priority',
@@ -145,9 +149,12 @@ export const ticket = defineEntity({
       'department',
       'project',
       'sla_state',
+      'sla_policy',
       'tags',
       'created_at',
+      'first_reply_at',
       'solved_at',
+      'due_at',
     ],
     at: 'created_at',
     first: { by: ['status', 'priority'] },

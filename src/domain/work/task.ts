@@ -181,7 +181,7 @@ export const task = defineEntity({
   trash: true,
   import: true,
   measures: {
-    of: ['estimate', 'story_points', 'logged'],
+    of: ['estimate', 'story_points', 'logged', 'overdue'],
     by: [
       'status',
       'priority',

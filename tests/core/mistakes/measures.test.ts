@@ -6,7 +6,7 @@ testMistakes([
   [
     'a sum of what is no number',
     { fields, measures: { ...measures, of: ['driver'] } },
-    "measures.of takes numbers, and 'driver' is ref",
+    "measures.of takes numbers and yes or no, and 'driver' is ref",
   ],
   [
     'groups by a field that there is not',

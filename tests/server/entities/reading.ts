@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { operatorsFor } from '../../../src/core/query/check-predicate.ts'
+import { clockValues } from '../../../src/core/query/clock-values.ts'
 import { holds } from '../../../src/core/query/holds.ts'
 import type { Leaf, Scalar } from '../../../src/core/query/predicate.ts'
 import type { Body } from '../harness/product.ts'
@@ -10,6 +11,7 @@ import { everyRow, listUrl, type Subject } from './subject.ts'
 const valuesFor = (operator: Leaf['operator'], seen: readonly Scalar[]): Leaf['value'][] => {
   const [first, second] = seen
   if (operator === 'null' || operator === 'nnull') return [undefined]
+  if (operator === 'weekday' || operator === 'hour') return clockValues[operator].slice(0, 3)
   if (operator === 'relative') return ['today', 'past', 'next_30_days']
   if (first === undefined) return []
   if (operator === 'between') return [[first, second ?? first]]

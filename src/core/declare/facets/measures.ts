@@ -3,17 +3,20 @@ import type { Period } from '../../time/days/periods.ts'
 /** The parts of time by which rows are grouped, of a day or a moment. */
 export const dateParts = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type DatePart = (typeof dateParts)[number]
+/** What comes again in each week and each day: the day of the week from Monday, and of a moment the hour. */
+export const clockParts = ['weekday', 'hour'] as const
+export type ClockPart = (typeof clockParts)[number]
 
 /**
  * Rows can be counted, their numbers added up and averaged, by the values of their fields: `POST /figures`, and the report of the
  * entity's list.
  */
 export type Measures<N extends string = string> = {
-  /** Numbers, durations and amounts that are added up and averaged. */
+  /** Numbers, durations and amounts that are added up and averaged; yes or no, of which the share of yes is told. */
   readonly of?: readonly N[]
   /**
    * What rows are grouped by: closed lists, yes or no, references, a `subject`, days and moments (by day, week, month, quarter and
-   * year), and what a reference leads to (`user.department`, `user.teams`).
+   * year, by the day of the week and by the hour), and what a reference leads to (`user.department`, `user.teams`).
    */
   readonly by: readonly (N | `${N}.${string}`)[]
   /** The day or moment by which a window of time is chosen. */

@@ -14,14 +14,14 @@ const systemPages: readonly Page[] = [
   {
     path: '/dashboard',
     entry: { title: 'shell:dashboard', icon: 'space_dashboard', group: 'work' },
-    words: ['dashboards', 'report'],
+    words: ['dashboards', 'dashboard', 'report'],
     load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
     path: '/dashboards/:id',
     permissions: ['dashboard-show'],
     row: 'dashboard',
-    words: ['dashboards', 'report'],
+    words: ['dashboards', 'dashboard', 'report'],
     load: async () => (await import('./dashboard/kept-dashboard-page.tsx')).KeptDashboardPage,
   },
   {

@@ -30,6 +30,9 @@ export const ticketConditions = {
 export const ticketComputed: ComputedFields<typeof ticket> = {
   unsolved: (row) => sql`not ${row.status} = any(${texts(endedStatuses)})`,
   in_my_teams: (row, { actorId }) => ofTeam(row.team_id, actorId),
+  sla_met: (row) => sql`(case ${row.sla_state} when 'met' then true when 'missed' then false end)`,
+  first_reply_after: (row) =>
+    sql`greatest(0, floor(extract(epoch from ${row.first_reply_at} - ${row.created_at}) / 60))::int`,
   overdue: (row, { now }) =>
     sql`coalesce(${row.due_at} < ${now} and ${row.sla_stopped_at} is null and not ${row.status} = any(${texts(endedStatuses)}), false)`,
   at_risk: (row, { now }) =>

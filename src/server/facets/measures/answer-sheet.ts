@@ -19,9 +19,8 @@ const headerOf = (grouping: Grouping, { word }: SheetTools): string => {
   const way = wayOf(grouping)
     .map(({ model, field }) => word(labelKey(model, field.name)))
     .join(' › ')
-  return grouping.part === undefined
-    ? way
-    : word('report:byPart', { name: way, unit: word(`report:part.${grouping.part}`) })
+  const unit = grouping.part ?? grouping.clock
+  return unit === undefined ? way : word('report:byPart', { name: way, unit: word(`report:part.${unit}`) })
 }
 
 const measureHeader = ({ model, measure, field, percentile }: Asked, { word }: SheetTools): string => {

@@ -36,6 +36,7 @@ const aggregateOf = ({ measure, percentile }: Asked): SQL => {
   if (measure === 'count') return sql`count(*)`
   if (measure === 'sum') return sql`sum(v)`
   if (measure === 'mean') return sql`avg(v)`
+  if (measure === 'share') return sql`avg(v::int) * 100`
   return sql`percentile_cont(${percentile}::float8) within group (order by v::float8)`
 }
 

@@ -4,6 +4,7 @@ import { type Model, type ModelField, targetOf, valueKindOf } from '../../../cor
 import { type Grouping, isSubject } from '../../../core/query/measured.ts'
 import { col, name, or } from '../../db/database.ts'
 import { expressionOf, relationSql, type Scope, seenSql } from '../../rows/query/expression.ts'
+import { clockSql } from '../../rows/query/where.ts'
 import { yes } from '../../rows/rules/alive.ts'
 
 /** How the caller reads dates. */
@@ -52,7 +53,7 @@ export type Keyed = { readonly joins: readonly SQL[]; readonly key: SQL }
  * @param place among the groupings, for the names of the tables beside the row
  */
 export const keyOf = (grouping: Grouping, place: number, alias: string, scope: Scope, zone: Zone): Keyed => {
-  const { hops, field, part, model } = grouping
+  const { hops, field, part, clock, model } = grouping
   const joins: SQL[] = []
   let at = alias
   for (const [n, hop] of hops.entries()) {
@@ -71,5 +72,7 @@ export const keyOf = (grouping: Grouping, place: number, alias: string, scope: S
     return { joins, key: text(col(beside, 'id')) }
   }
   const value = expressionOf(model, field, at, scope)
+  if (clock !== undefined)
+    return { joins, key: text(clockSql(clock, value, field.type === 'instant' ? zone.timeZone : undefined)) }
   return { joins, key: text(part === undefined ? value : partSql(value, grouping, zone)) }
 }

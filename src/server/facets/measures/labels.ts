@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { DatePart } from '../../../core/declare/facets/measures.ts'
+import type { ClockPart, DatePart } from '../../../core/declare/facets/measures.ts'
 import { type Model, numberOf, valueKindOf } from '../../../core/declare/model.ts'
 import { type Grouping, isSubject } from '../../../core/query/measured.ts'
+import type { Habits } from '../../../core/time/days/written-day.ts'
 import { keyOfChoice } from '../../../core/words/keys.ts'
 import { numberedTitle, rowOfTitle, type TitleFormat } from '../../../core/words/title.ts'
 import { and, col, type Json, name, type Queryable, uuids } from '../../db/database.ts'
@@ -15,6 +16,8 @@ export type Speech = {
   readonly language: Language
   readonly translate: Translate
   readonly format: TitleFormat
+  /** How the reader chose to have hours written. */
+  readonly hourCycle: Habits['hourCycle']
 }
 
 /** Labels by key; a key without one leads to a row that the reader does not see. */
@@ -54,6 +57,17 @@ const wordsOfPart = (first: string, part: DatePart, { language, translate, forma
   return part === 'year' ? year : translate(language, 'report:quarter', { quarter, when: year })
 }
 
+/** A day of the week or an hour in words: `Mon`, `14:00`. */
+const wordsOfClock = (key: string, clock: ClockPart, { language, hourCycle }: Speech): string =>
+  clock === 'weekday'
+    ? new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, Number(key)))
+    : new Intl.DateTimeFormat(language, {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: 'UTC',
+        ...(hourCycle === undefined ? {} : { hourCycle }),
+      }).format(Date.UTC(2024, 0, 1, Number(key)))
+
 /** The keys of rows of any entity, `task:<id>`, by entity. */
 export const subjectsOf = (keys: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const ids = new Map<string, string[]>()
@@ -72,9 +86,10 @@ export const labelsOf = async (
   on: Queryable,
   speech: Speech,
 ): Promise<Labels> => {
-  const { field, model, part, target } = grouping
+  const { field, model, part, clock, target } = grouping
   const { format } = speech
   if (part !== undefined) return new Map(keys.map((key) => [key, wordsOfPart(key, part, speech)]))
+  if (clock !== undefined) return new Map(keys.map((key) => [key, wordsOfClock(key, clock, speech)]))
   if (target !== undefined) return titlesOf(target, keys, scope, on, speech)
   if (isSubject(field)) {
     const labels = new Map<string, string>()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { readGroup } from '../../../core/query/check-predicate.ts'
-import { type MeasureName, measureNames } from '../../../core/query/figure-question.ts'
+import { addsUp, type MeasureName, measureNames, measuresFor } from '../../../core/query/figure-question.ts'
 import { type Grouping, groupingsOf, isSubject, measuredFields, mostGroupings } from '../../../core/query/measured.ts'
 import { allOf, type Group, type Leaf } from '../../../core/query/predicate.ts'
 import { isDayWithin } from '../../../core/query/values.ts'
@@ -26,9 +26,10 @@ export const figureBody = z.strictObject({
     .refine((value) => value > 0 && value < 100, { error: 'out_of_range', params: { min: 0, max: 100 } })
     .optional()
     .meta({ description: 'Which one, for `percentile`' }),
-  group: listOf(filledText(100), mostGroupings)
-    .optional()
-    .meta({ description: 'Columns, of dates with `.day`, `.week`, `.month`, `.quarter` or `.year` behind them' }),
+  group: listOf(filledText(100), mostGroupings).optional().meta({
+    description:
+      'Columns, of dates with `.day`, `.week`, `.month`, `.quarter`, `.year`, `.weekday` or `.hour` behind them',
+  }),
   where: condition.optional(),
   from: day.optional().meta({ description: 'First day of the window, in the caller’s time zone' }),
   to: day.optional().meta({ description: 'Last day of the window' }),
@@ -48,7 +49,7 @@ export type Asked = {
 }
 
 /** What is worked out of numbers that are there: rows without one do not count. */
-export const needsNumbers = (measure: MeasureName): boolean => measure !== 'count' && measure !== 'sum'
+export const needsNumbers = (measure: MeasureName): boolean => !addsUp(measure)
 
 const windowOf = (column: string, { from, to }: FigureBody): readonly Leaf[] => [
   ...(from === undefined ? [] : [{ column, operator: 'gte' as const, value: from }]),
@@ -89,6 +90,7 @@ export const readQuestion = (body: FigureBody, reader: Reader): Asked => {
   const field = measuredFields(model).find((one) => one.wire === body.field && mayReadField(caller)(one))
   if (body.field !== undefined && field === undefined)
     throw faultAt('field', 'unknown_column', { column: body.field.slice(0, 60) })
+  if (field !== undefined && !measuresFor(field).includes(measure)) throw faultAt('measure', 'bad_choice')
   const groupings = groupingsNamed(model, body.group ?? [], kindOf)
   const read = body.where === undefined ? undefined : readGroup(body.where, kindOf, takesMe, choicesOf)
   if (read !== undefined && 'faults' in read) throw invalid(read.faults)

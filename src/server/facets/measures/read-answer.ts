@@ -56,9 +56,15 @@ export const readingOf = async (
   const fields = account.fields.filter(({ name }) => ['week_start', 'date_form', 'hour_cycle'].includes(name))
   const user = (await readerFor(engine, 'system', on).stored(account, caller.id, fields)) ?? {}
   const start = typeof user.week_start === 'string' ? user.week_start : undefined
+  const habits = habitsOf(user)
   return {
     zone: { timeZone: caller.timeZone, firstWeekday: firstWeekdayOf(start, language) },
-    speech: { language, translate, format: titleFormat(translate, language, caller.timeZone, habitsOf(user)) },
+    speech: {
+      language,
+      translate,
+      format: titleFormat(translate, language, caller.timeZone, habits),
+      hourCycle: habits.hourCycle,
+    },
   }
 }
 
@@ -80,11 +86,12 @@ const numberOf = (value: FigureValue): number =>
     : Number(value ?? Number.NEGATIVE_INFINITY)
 
 /** Dates by time, choices as they are declared, all others by their value; what has no value comes last. */
-const inOrder = (rows: readonly FigureRow[], { part, field, target }: Grouping): readonly FigureRow[] => {
+const inOrder = (rows: readonly FigureRow[], { part, clock, field, target }: Grouping): readonly FigureRow[] => {
   const options: readonly string[] = 'options' in field.field ? field.field.options : []
   const before = (a: FigureRow, b: FigureRow): number => {
     if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1
     if (part !== undefined) return a.key < b.key ? -1 : 1
+    if (clock !== undefined) return Number(a.key) - Number(b.key)
     if (target === undefined && options.length > 0) return options.indexOf(a.key) - options.indexOf(b.key)
     return numberOf(b.value) - numberOf(a.value) || (a.label ?? '').localeCompare(b.label ?? '')
   }

@@ -6,6 +6,7 @@ import type { ValueKind } from '../../../core/declare/fields.ts'
 import { isWords } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
 import {
+  type ClockOperator,
   type Group,
   isGroup,
   type Leaf,
@@ -63,13 +64,20 @@ const negatives: { readonly [operator: string]: Leaf['operator'] } = { ne: 'eq',
 /** The value of a field, and its folded text. */
 type Operand = { readonly at: SQL; readonly folded: SQL }
 
+/** The day of the week from Monday (1), or the hour, of a date on the clock of a zone. @param timeZone of moments alone */
+export const clockSql = (operator: ClockOperator, at: SQL, timeZone: string | undefined): SQL => {
+  const local = timeZone === undefined ? at : sql`(${at} at time zone ${timeZone}::text)`
+  return operator === 'hour' ? sql`extract(hour from ${local})::int` : sql`extract(isodow from ${local})::int`
+}
+
 /** Positive operators: false or null for a missing value. */
 const positive = (leaf: Leaf, kind: ValueKind, { at, folded }: Operand, clock: Clock): SQL => {
   const values = listOf(leaf.value)
   const first = values[0]
   if (leaf.operator === 'null') return sql`${at} is null`
   if (leaf.operator === 'nnull') return sql`${at} is not null`
-  const day = (value: Scalar) => (kind === 'instant' ? momentsOfDay(String(value), clock.timeZone) : undefined)
+  const isMoment = kind === 'instant'
+  const day = (value: Scalar) => (isMoment ? momentsOfDay(String(value), clock.timeZone) : undefined)
   const dayOrSame = (value: Scalar): SQL => {
     const span = day(value)
     // Byte equality under any collation: without naming one, indexes can be used.
@@ -120,6 +128,9 @@ const positive = (leaf: Leaf, kind: ValueKind, { at, folded }: Operand, clock: C
         sql`${at} is not null`,
       ])
     }
+    case 'weekday':
+    case 'hour':
+      return sql`${clockSql(leaf.operator, at, isMoment ? clock.timeZone : undefined)} = ${Number(first)}::int`
     default:
       throw new Error(`no SQL for the operator ${leaf.operator}`)
   }

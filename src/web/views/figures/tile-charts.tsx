@@ -9,7 +9,9 @@ type ColumnsProps = {
   /** Of days `YYYY-MM-DD`. */
   readonly names: readonly string[]
   readonly isDays: boolean
-  readonly bars: readonly (Series & { readonly values: readonly number[] })[]
+  readonly bars: readonly (Series & { readonly values: readonly (number | null)[] })[]
+  /** Those of several series stand on each other, else beside each other. */
+  readonly isStacked: boolean
   /** Pixels. */
   readonly height: number
   readonly hasLegend: boolean
@@ -17,8 +19,8 @@ type ColumnsProps = {
   readonly onPoint: (index: number, at?: number) => void
 }
 
-/** Columns, those of several series on each other. A click opens one. */
-export const ColumnsChart = ({ names, isDays, bars, height, hasLegend, onPoint }: ColumnsProps) => {
+/** Columns, those of several series on or beside each other. A click opens one. */
+export const ColumnsChart = ({ names, isDays, bars, isStacked, height, hasLegend, onPoint }: ColumnsProps) => {
   const { isRightToLeft, number, side } = useChartFormat()
   const reading = useReading()
   const nameOf = (n: number): string => {
@@ -48,7 +50,7 @@ export const ColumnsChart = ({ names, isDays, bars, height, hasLegend, onPoint }
         label,
         color,
         data: [...values],
-        stack: 'all',
+        ...(isStacked ? { stack: 'all' } : {}),
         valueFormatter: number,
       }))}
       grid={{ horizontal: true }}

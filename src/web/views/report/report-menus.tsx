@@ -38,7 +38,8 @@ const ChoiceMenu = ({ label, value, choices }: MenuProps) => {
 /** What a grouping is called: `Project › Client`, `From, by month`. */
 export const groupingWords = (grouping: Grouping, t: TFunction): string => {
   const name = wayWords(grouping, t)
-  return grouping.part === undefined ? name : t('report:byPart', { name, unit: t(`report:part.${grouping.part}`) })
+  const unit = grouping.part ?? grouping.clock
+  return unit === undefined ? name : t('report:byPart', { name, unit: t(`report:part.${unit}`) })
 }
 
 /** What is worked out: `Number`, `Duration: sum`. */

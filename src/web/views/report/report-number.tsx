@@ -12,6 +12,8 @@ import type { Measure } from './report-state.ts'
 /** What a value without any number shows. */
 const noNumber = '–'
 
+const percentFormat = (locale: Locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+
 /** Writes the values of a measure. */
 export const writerOf = (model: Model, { name, field }: Measure, locale: Locale) =>
   writerOfField(model.byWire.get(field ?? ''), name, locale)
@@ -25,6 +27,7 @@ export const writerOfField = (own: ModelField | undefined, name: MeasureName, lo
       const amounts = Object.entries(value).map(([currency, amount]) => formatMoney(amount, currency, locale))
       return amounts.length === 0 ? noNumber : amounts.join(' + ')
     }
+    if (name === 'share') return percentFormat(locale).format(Number(value) / 100)
     if (isTime) return formatMinutes(Math.round(Number(value)), locale)
     const isWhole = name === 'count' || name === 'sum'
     return formatNumber(isWhole ? value : Math.round(Number(value) * 100) / 100, locale)

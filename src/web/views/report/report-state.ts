@@ -1,7 +1,7 @@
 // Decision (2026-11): What a report asks stands in one parameter of the list's address, `report=sum.minutes:project_id,user_id:
 // this_month`, beside its filters: a saved view keeps it as it keeps these.
 import type { Model } from '../../../core/declare/model.ts'
-import { type MeasureName, measureNames } from '../../../core/query/figure-question.ts'
+import { type MeasureName, measuresFor } from '../../../core/query/figure-question.ts'
 import { type Grouping, groupingsOf, measuredFields, mostGroupings } from '../../../core/query/measured.ts'
 import { isDay } from '../../../core/query/values.ts'
 import { type DaySpan, type Period, periods } from '../../../core/time/days/periods.ts'
@@ -24,9 +24,7 @@ export const measuresOf = (model: Model, readable: ReadonlySet<string>): readonl
   { name: 'count' },
   ...measuredFields(model)
     .filter(({ wire }) => readable.has(wire))
-    .flatMap(({ wire }) =>
-      measureNames.filter((name) => name !== 'count').map((name): Measure => ({ name, field: wire })),
-    ),
+    .flatMap((field) => measuresFor(field).map((name): Measure => ({ name, field: field.wire }))),
 ]
 
 const measureText = ({ name, field }: Measure): string => (field === undefined ? name : `${name}.${field}`)

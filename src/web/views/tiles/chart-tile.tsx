@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { TileKind } from '../../../core/declare/kept-tile.ts'
 import type { Model } from '../../../core/declare/model.ts'
-import { type FigureAnswer, type FigureValue, type Grouping, isDuration } from '../../../core/query/measured.ts'
+import { addsUp, type MeasureName } from '../../../core/query/figure-question.ts'
+import {
+  type FigureAnswer,
+  type FigureRow,
+  type FigureValue,
+  type Grouping,
+  isDuration,
+} from '../../../core/query/measured.ts'
 import { chartColor } from '../../base/theme/tokens.ts'
 import { LinesChart } from '../figures/charts.tsx'
 import { ColumnsChart, PartsChart } from '../figures/tile-charts.tsx'
@@ -18,6 +25,7 @@ type Props = {
   readonly model: Model
   /** The number that was worked out, where rows were not counted. */
   readonly field: string | undefined
+  readonly measure: MeasureName
   readonly kind: TileKind
   readonly title: string
   readonly answer: FigureAnswer
@@ -25,7 +33,7 @@ type Props = {
 }
 
 /** An answer as a chart; a click opens the rows of the nearest point. Screen readers get the table beside it. */
-export const ChartTile = ({ model, field, kind, title, answer, groupings: [first, second] }: Props) => {
+export const ChartTile = ({ model, field, measure, kind, title, answer, groupings: [first, second] }: Props) => {
   const { t } = useTranslation<string>()
   const navigate = useNavigate()
   const open = (href: string | null | undefined) => {
@@ -36,12 +44,17 @@ export const ChartTile = ({ model, field, kind, title, answer, groupings: [first
   const own = model.byWire.get(field ?? '')
   const isTime = own !== undefined && isDuration(own)
   // Axes of durations count hours.
-  const size = (value: FigureValue) => (isTime ? Math.round(sizeOf(value) / 0.6) / 100 : sizeOf(value))
-  const unit = isTime && (
+  const size = (value: FigureValue) =>
+    isTime ? Math.round(sizeOf(value) / 0.6) / 100 : Math.round(sizeOf(value) * 100) / 100
+  const isShare = measure === 'share'
+  const unit = (isTime || isShare) && (
     <Typography variant="body2" color="text.secondary">
-      {t('report:hours')}
+      {isTime ? t('report:hours') : '%'}
     </Typography>
   )
+  const isSum = addsUp(measure)
+  // Nothing was counted where there is no row; a mean or a share of nothing is none.
+  const sizeIn = (row: FigureRow | undefined) => (row === undefined && !isSum ? null : size(row?.value ?? 0))
   if (kind === 'pie') {
     const parts = data.filter(({ value }) => size(value) > 0)
     const colors = valueColors(
@@ -76,12 +89,12 @@ export const ChartTile = ({ model, field, kind, title, answer, groupings: [first
     )
   const series =
     second === undefined
-      ? [{ key: 'all', label: title, color: chartColor(0), values: points.map(({ row }) => size(row?.value ?? 0)) }]
+      ? [{ key: 'all', label: title, color: chartColor(0), values: points.map(({ row }) => sizeIn(row)) }]
       : columns.map((column) => ({
           key: column.key ?? 'none',
           label: groupWords(column, t),
           color: colors?.get(column.key) ?? '',
-          values: points.map(({ row }) => size(row?.rows?.find(({ key }) => key === column.key)?.value ?? 0)),
+          values: points.map(({ row }) => sizeIn(row?.rows?.find(({ key }) => key === column.key))),
         }))
   const openPoint = (place: number, at?: number) => {
     const row = points[place]?.row
@@ -95,7 +108,7 @@ export const ChartTile = ({ model, field, kind, title, answer, groupings: [first
         <LinesChart
           height={height}
           hasLegend={second !== undefined}
-          isStacked={kind === 'areas'}
+          isStacked={kind === 'areas' && isSum}
           moments={points.map(({ day }) => `${day}T12:00:00Z`)}
           lines={series}
           onPoint={openPoint}
@@ -108,6 +121,7 @@ export const ChartTile = ({ model, field, kind, title, answer, groupings: [first
             row === undefined ? '' : first.part === undefined ? groupWords(row, t) : day,
           )}
           isDays={first.part !== undefined}
+          isStacked={isSum}
           bars={series}
           onPoint={openPoint}
         />

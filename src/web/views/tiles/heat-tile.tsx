@@ -1,23 +1,30 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { FigureAnswer, FigureRow, FigureValue } from '../../../core/query/measured.ts'
+import type { ClockPart } from '../../../core/declare/facets/measures.ts'
+import { clockValues } from '../../../core/query/clock-values.ts'
+import type { FigureAnswer, FigureRow, FigureValue, Grouping } from '../../../core/query/measured.ts'
 import { dayAfter } from '../../../core/time/days/days.ts'
 import { weekOf } from '../../../core/time/days/week.ts'
 import { firstWeekday } from '../../base/i18n/first-weekday.ts'
 import { formatDay, formatDayAndMonth } from '../../base/i18n/format.ts'
+import { clockWords } from '../../fields/values/conditions/clock-words.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { groupWords, ReportNumber, sizeOf } from '../report/report-number.tsx'
 
 type Props = {
   readonly caption: string
   readonly answer: FigureAnswer
+  /** One of days, which stand in weeks, or two. */
+  readonly groupings: readonly Grouping[]
   readonly write: (value: FigureValue) => string
-  /** The rows are days: they stand in weeks. */
-  readonly isCalendar: boolean
 }
 
 /** Most weeks that a tile has room for. */
 const mostWeeks = 26
+
+/** All days of the week as its reader has it, or all hours. @param start first weekday from Sunday (0) */
+const clockKeys = (clock: ClockPart, start: number): readonly string[] =>
+  clock === 'hour' ? clockValues.hour : clockValues.weekday.map((_, n) => String(((start + n + 6) % 7) + 1))
 
 type Line = { readonly head: string; readonly cells: readonly (FigureRow | undefined)[] }
 
@@ -55,17 +62,32 @@ const useCalendar = (answer: FigureAnswer): { readonly heads: readonly string[];
 }
 
 /** Numbers of two groupings, or of the days of a calendar, shaded by their size; each opens its rows. */
-export const HeatTile = ({ caption, answer, write, isCalendar }: Props) => {
+export const HeatTile = ({ caption, answer, groupings, write }: Props) => {
   const { t } = useTranslation<string>()
-  const { locale } = useReading()
+  const reading = useReading()
+  const { locale } = reading
+  const isCalendar = groupings.length === 1
   const calendar = useCalendar(isCalendar ? answer : { ...answer, data: [] })
+  const start = firstWeekday(locale)
+  const namesOf = (grouping: Grouping | undefined, rows: readonly FigureRow[]) =>
+    grouping?.clock === undefined
+      ? rows.map((row) => ({ key: row.key, label: groupWords(row, t) }))
+      : clockKeys(grouping.clock, start).map((key) => ({
+          key,
+          label: clockWords(grouping.clock ?? 'hour', key, reading),
+        }))
+  const columns = isCalendar ? [] : namesOf(groupings[1], answer.columns)
+  // Weeks and hours are narrow: some are named, the others for those who do not see them.
+  const named = isCalendar ? 4 : groupings[1]?.clock === 'hour' ? 3 : 1
   const { heads, lines } = isCalendar
     ? calendar
     : {
-        heads: answer.columns.map((column) => groupWords(column, t)),
-        lines: answer.data.map((row) => ({
-          head: groupWords(row, t),
-          cells: answer.columns.map(({ key }) => row.rows?.find((one) => one.key === key)),
+        heads: columns.map(({ label }) => label),
+        lines: namesOf(groupings[0], answer.data).map(({ key, label }) => ({
+          head: label,
+          cells: columns.map((column) =>
+            answer.data.find((row) => row.key === key)?.rows?.find((one) => one.key === column.key),
+          ),
         })),
       }
   const most = Math.max(0, ...lines.flatMap(({ cells }) => cells.map((cell) => sizeOf(cell?.value ?? 0))))
@@ -83,6 +105,8 @@ export const HeatTile = ({ caption, answer, write, isCalendar }: Props) => {
           fontVariantNumeric: 'tabular-nums',
           borderSpacing: 2,
           inlineSize: '100%',
+          // Hours are of one width.
+          ...(named === 3 ? { tableLayout: 'fixed', minInlineSize: 760, '& thead td': { inlineSize: 88 } } : {}),
           '& th': {
             fontWeight: 400,
             color: 'text.secondary',
@@ -99,8 +123,7 @@ export const HeatTile = ({ caption, answer, write, isCalendar }: Props) => {
             <td />
             {heads.map((head, n) => (
               <th key={head} scope="col">
-                {/* Weeks are narrow: each fourth is named, the others for those who do not see them. */}
-                <Box component="span" sx={isCalendar && n % 4 > 0 ? { opacity: 0, fontSize: 0 } : {}}>
+                <Box component="span" sx={n % named > 0 ? { opacity: 0, fontSize: 0 } : {}}>
                   {head}
                 </Box>
               </th>

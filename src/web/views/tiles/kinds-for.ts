@@ -1,17 +1,24 @@
 import type { TileKind } from '../../../core/declare/kept-tile.ts'
-import type { FigureQuestion } from '../../../core/query/figure-question.ts'
+import { addsUp, type FigureQuestion } from '../../../core/query/figure-question.ts'
 
 const dates = /\.(day|week|month|quarter|year)$/
 
-/** How the answer to a question can be drawn, the usual way first. */
-export const kindsFor = ({ question }: { readonly question?: Pick<FigureQuestion, 'group'> }): readonly TileKind[] => {
+/** How the answer to a question can be drawn, the usual way first. Only what adds up is stacked, or stands as parts of a whole. */
+export const kindsFor = ({
+  question,
+}: {
+  readonly question?: Pick<FigureQuestion, 'group' | 'measure'>
+}): readonly TileKind[] => {
   if (question === undefined) return []
   const [first, second] = question.group
   if (first === undefined) return ['number']
   const isDate = dates.test(first)
+  const isSum = addsUp(question.measure)
   return [
-    ...(isDate ? (['lines', 'areas', 'columns'] as const) : (['bars', 'columns'] as const)),
-    ...(second === undefined && !isDate ? (['pie'] as const) : []),
+    ...(isDate ? (['lines'] as const) : (['bars'] as const)),
+    ...(isDate && isSum ? (['areas'] as const) : []),
+    'columns',
+    ...(second === undefined && !isDate && isSum ? (['pie'] as const) : []),
     ...(second !== undefined || first.endsWith('.day') ? (['heat'] as const) : []),
     'table',
     'number',

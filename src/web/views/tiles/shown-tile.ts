@@ -25,5 +25,28 @@ export const gridStyle = {
   },
 } as const
 
-/** How many columns a tile takes. */
-export const spanOf = (size: TileSize) => ({ sm: `span ${Math.min(size, 2)}`, md: `span ${size}` })
+/** Columns that tiles take beside each other: the last one of a row takes what is left of it, so that no hole remains. */
+const filled = (sizes: readonly number[], columns: number): readonly number[] => {
+  const spans: number[] = []
+  let taken = 0
+  for (const size of sizes) {
+    const span = Math.min(size, columns)
+    const last = spans.length - 1
+    if (taken + span > columns) {
+      spans[last] = (spans[last] ?? 0) + columns - taken
+      taken = 0
+    }
+    spans.push(span)
+    taken = (taken + span) % columns
+  }
+  const last = spans.length - 1
+  if (taken > 0) spans[last] = (spans[last] ?? 0) + columns - taken
+  return spans
+}
+
+/** How many columns each tile takes, by the width of the window. */
+export const spansOf = (tiles: readonly Pick<ShownTile, 'size'>[]): readonly { sm: string; md: string }[] => {
+  const sizes = tiles.map(({ size }) => size)
+  const [two, four] = [filled(sizes, 2), filled(sizes, 4)]
+  return sizes.map((_, n) => ({ sm: `span ${two[n]}`, md: `span ${four[n]}` }))
+}

@@ -3,11 +3,12 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, type Ref, useId } from 'react'
 import type { ShownTile } from './shown-tile.ts'
-import { spanOf } from './shown-tile.ts'
 import { TileContent } from './tile-content.tsx'
 
 type Props = {
   readonly tile: ShownTile
+  /** Columns that it takes (`spansOf`). */
+  readonly span: { readonly sm: string; readonly md: string } | undefined
   readonly ref?: Ref<HTMLDivElement>
   /** Before the title: what moves the tile. */
   readonly handle?: ReactNode
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** One question with its answer. */
-export const TileCard = ({ tile, ref, handle, tools, isDragged = false }: Props) => {
+export const TileCard = ({ tile, span, ref, handle, tools, isDragged = false }: Props) => {
   const id = useId()
   return (
     <Paper
@@ -29,7 +30,7 @@ export const TileCard = ({ tile, ref, handle, tools, isDragged = false }: Props)
       sx={{
         p: 4,
         minInlineSize: 0,
-        gridColumn: spanOf(tile.size),
+        gridColumn: span,
         opacity: isDragged ? 0.5 : 1,
         '@media print': { breakInside: 'avoid' },
       }}

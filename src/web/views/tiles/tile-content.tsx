@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { TileKind } from '../../../core/declare/kept-tile.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import type { FigureQuestion } from '../../../core/query/figure-question.ts'
-import { groupingsOf } from '../../../core/query/measured.ts'
+import { besideField, groupingsOf } from '../../../core/query/measured.ts'
+import { labelKey } from '../../../core/words/keys.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { SectionFailure, SectionSkeleton } from '../../base/ui/state/section-state.tsx'
 import { useProduct } from '../../data/areas/product.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { groupingWords, measureWords } from '../report/report-menus.tsx'
-import { writerOf } from '../report/report-number.tsx'
+import { writerOf, writerOfField } from '../report/report-number.tsx'
 import { mostColumns, ReportLines, ReportMatrix } from '../report/report-table.tsx'
 import { useReport } from '../report/use-report.ts'
 import { HeatTile } from './heat-tile.tsx'
@@ -31,6 +32,7 @@ type AnswerProps = { readonly model: Model; readonly tile: ShownTile; readonly q
 const Answer = ({ model, tile, question }: AnswerProps) => {
   const { t } = useTranslation<string>()
   const { locale } = useReading()
+  const { models } = useProduct()
   const { title, kind, before } = tile
   const query = useReport(model, question, false)
   const earlier = useReport(model, before ?? question, before === undefined)
@@ -59,24 +61,38 @@ const Answer = ({ model, tile, question }: AnswerProps) => {
     )
   if (answer.data.length === 0) return <Typography color="text.secondary">{t('dashboards:nothing')}</Typography>
   const groupings = question.group.flatMap((one) => groupingsOf(model).find((grouping) => grouping.name === one) ?? [])
+  const [first] = groupings
+  const own = first === undefined ? undefined : besideField(models.all, model, first)
   const table = {
     caption: title,
     headers: groupings.map((grouping) => groupingWords(grouping, t)),
     measure: measureWords(model, measure, t),
     answer,
     write,
+    beside:
+      own === undefined || answer.data.every((row) => row.beside === undefined)
+        ? undefined
+        : { label: t(labelKey(own.model, own.field.name)), write: writerOfField(own.field, 'sum', locale) },
   }
   const lines = <ReportLines {...table} />
   if (charts.has(kind) && answer.columns.length <= mostSeries)
     return (
       <>
-        <ChartTile model={model} field={field} kind={kind} title={title} answer={answer} groupings={groupings} />
+        <ChartTile
+          model={model}
+          field={field}
+          measure={name}
+          kind={kind}
+          title={title}
+          answer={answer}
+          groupings={groupings}
+        />
         <Box sx={visuallyHidden}>{lines}</Box>
       </>
     )
   const isCalendar = groupings.length === 1 && groupings[0]?.part === 'day'
   if (kind === 'heat' && (isCalendar || (groupings.length > 1 && answer.columns.length <= 24)))
-    return <HeatTile caption={title} answer={answer} write={write} isCalendar={isCalendar} />
+    return <HeatTile caption={title} answer={answer} groupings={groupings} write={write} />
   return groupings.length > 1 && answer.columns.length <= mostColumns ? <ReportMatrix {...table} /> : lines
 }
 

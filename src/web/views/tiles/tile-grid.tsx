@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { EmptyState } from '../../base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../base/ui/state/error-state.tsx'
 import { RowsSkeleton } from '../../base/ui/state/rows-skeleton.tsx'
-import { gridStyle } from './shown-tile.ts'
+import { gridStyle, spansOf } from './shown-tile.ts'
 import { TileCard } from './tile-card.tsx'
 import type { useTiles } from './use-tiles.ts'
 
@@ -13,10 +13,11 @@ export const TileGrid = ({ query, empty }: Props) => {
   if (query.data === undefined)
     return query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <RowsSkeleton />
   if (query.data.length === 0) return <EmptyState text={empty} />
+  const spans = spansOf(query.data)
   return (
     <Box sx={gridStyle}>
-      {query.data.map((tile) => (
-        <TileCard key={tile.id} tile={tile} />
+      {query.data.map((tile, n) => (
+        <TileCard key={tile.id} tile={tile} span={spans[n]} />
       ))}
     </Box>
   )

@@ -12,15 +12,15 @@ const hashOf = (text: string): number =>
 
 /** @param keys values of the grouping that one chart shows */
 export const valueColors = (
-  { field: { field }, part, target }: Grouping,
+  { field: { field }, part, clock, target }: Grouping,
   keys: readonly (string | null)[],
 ): ReadonlyMap<string | null, string> => {
   const options: readonly string[] =
     'options' in field ? field.options : field.kind === 'boolean' ? ['true', 'false'] : []
   const colors = new Map<string | null, string>([[null, noColor]])
   const known = keys.flatMap((key) => key ?? [])
-  if (part !== undefined || (target === undefined && options.length > 0)) {
-    const order = part === undefined ? options : known
+  if (part !== undefined || clock !== undefined || (target === undefined && options.length > 0)) {
+    const order = part === undefined && clock === undefined ? options : known
     for (const key of known) colors.set(key, chartColor(Math.max(0, order.indexOf(key))))
     return colors
   }

@@ -11,13 +11,14 @@ import { directionOf } from '../../../../web/base/i18n/i18n.ts'
 import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
 import { visuallyHidden } from '../../../../web/base/theme/visually-hidden.ts'
 import { PointerDrag } from '../../../../web/views/drag/pointer-drag.tsx'
-import { gridStyle, type ShownTile } from '../../../../web/views/tiles/shown-tile.ts'
+import { gridStyle, type ShownTile, spansOf } from '../../../../web/views/tiles/shown-tile.ts'
 import { TileCard } from '../../../../web/views/tiles/tile-card.tsx'
 import { inOrder, movedTo } from './arrangement.ts'
 import { TileMenu } from './tile-menu.tsx'
 
 type TileProps = {
   readonly tile: ShownTile
+  readonly span: ReturnType<typeof spansOf>[number] | undefined
   readonly isDragged: boolean
   readonly kept: readonly KeptTile[]
   readonly onChange: (kept: readonly KeptTile[]) => void
@@ -26,7 +27,7 @@ type TileProps = {
 
 const steps: { readonly [key: string]: -1 | 1 } = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
 
-const ArrangedTile = ({ tile, isDragged, kept, onChange, onStep }: TileProps) => {
+const ArrangedTile = ({ tile, span, isDragged, kept, onChange, onStep }: TileProps) => {
   const { t } = useTranslation('dashboards')
   const locale = useLocale()
   const { ref } = useDraggable({ id: tile.id })
@@ -40,6 +41,7 @@ const ArrangedTile = ({ tile, isDragged, kept, onChange, onStep }: TileProps) =>
   return (
     <TileCard
       tile={tile}
+      span={span}
       ref={ref}
       isDragged={isDragged}
       handle={
@@ -73,6 +75,7 @@ export const ArrangedGrid = ({ kept, tiles, onChange }: Props) => {
   const over = useRef<string | undefined>(undefined)
   const current = dragged?.kept ?? kept
   const shown = inOrder(current, tiles)
+  const spans = spansOf(shown)
   const move = (from: readonly KeptTile[], id: string, target: string | undefined) => {
     if (target === undefined) return from
     const next = movedTo(from, id, target)
@@ -109,10 +112,11 @@ export const ArrangedGrid = ({ kept, tiles, onChange }: Props) => {
       }}
     >
       <Box sx={[gridStyle, { '& [data-tile]': { cursor: 'grab' } }]}>
-        {shown.map((tile) => (
+        {shown.map((tile, n) => (
           <ArrangedTile
             key={tile.id}
             tile={tile}
+            span={spans[n]}
             kept={kept}
             isDragged={tile.id === dragged?.id}
             onChange={onChange}

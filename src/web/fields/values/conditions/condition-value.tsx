@@ -5,8 +5,9 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../../core/declare/fields.ts'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import { clockValues } from '../../../../core/query/clock-values.ts'
 import { leadsToActor } from '../../../../core/query/mine.ts'
-import { type Leaf, type Operator, relativeWords } from '../../../../core/query/predicate.ts'
+import { type ClockOperator, type Leaf, type Operator, relativeWords } from '../../../../core/query/predicate.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { settings } from '../../../base/browser/settings.ts'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
@@ -18,6 +19,8 @@ import { RefInput, RefsInput } from '../inputs/relation.tsx'
 import { DecimalInput, TextInput } from '../inputs/text.tsx'
 import { TimeZoneInput } from '../inputs/time-zone.tsx'
 import { textFieldProps, useInput } from '../inputs/use-input.ts'
+import { useReading } from '../use-reading.ts'
+import { clockWords } from './clock-words.ts'
 import { operatorsWithList } from './operators.ts'
 
 /** Only our server understands 'Me' instead of an id. */
@@ -52,6 +55,21 @@ const Relative = (props: FieldInputProps) => {
   )
 }
 
+const ClockInput = ({ operator, ...props }: FieldInputProps & { readonly operator: ClockOperator }) => {
+  const reading = useReading()
+  return (
+    <TextField select {...textFieldProps(useInput(props))}>
+      {clockValues[operator].map((value) => (
+        <MenuItem key={value} value={value}>
+          {clockWords(operator, value, reading)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+const Weekday = (props: FieldInputProps) => <ClockInput {...props} operator="weekday" />
+const Hour = (props: FieldInputProps) => <ClockInput {...props} operator="hour" />
+
 /** Input for several options of a choice. */
 const Choices = (props: FieldInputProps) => {
   const { t } = useTranslation()
@@ -72,6 +90,8 @@ const Choices = (props: FieldInputProps) => {
 const inputFor = ({ type, field }: ModelField, operator: Operator) => {
   const isList = operatorsWithList.has(operator)
   if (operator === 'relative') return Relative
+  if (operator === 'weekday') return Weekday
+  if (operator === 'hour') return Hour
   if (type === 'id' || type === 'ids') return isList ? ConditionRowsInput : ConditionRowInput
   if (field.kind === 'choice') return isList ? Choices : ChoiceInput
   if (isList) return StringsInput

@@ -2,12 +2,13 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { fieldOfColumn } from '../../../../core/query/measured.ts'
-import { isGroup, type Leaf, type Node, type Scalar } from '../../../../core/query/predicate.ts'
+import { isGroup, type Leaf, type Node, type Operator, type Scalar } from '../../../../core/query/predicate.ts'
 import { isDay } from '../../../../core/query/values.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { formatDay, formatInstant, formatNumber } from '../../../base/i18n/format.ts'
 import { FieldValue } from '../field-value.tsx'
 import { useReading } from '../use-reading.ts'
+import { clockWords } from './clock-words.ts'
 import { columnWords } from './column-words.ts'
 import { operatorKey } from './operator-key.ts'
 
@@ -15,15 +16,16 @@ type ValueProps = {
   readonly model: Model
   readonly field: ModelField
   readonly value: Scalar
-  readonly isWord: boolean
+  readonly operator: Operator
 }
 
-/** A condition's value in words. @param isWord it is a word of the `relative` operator */
-export const ConditionValueWords = ({ model, field, value, isWord }: ValueProps) => {
+/** A condition's value in words. */
+export const ConditionValueWords = ({ model, field, value, operator }: ValueProps) => {
   const { t } = useTranslation()
   const reading = useReading()
   const text = String(value)
-  if (isWord) return t(`common:relative.${text}`)
+  if (operator === 'relative') return t(`common:relative.${text}`)
+  if (operator === 'weekday' || operator === 'hour') return clockWords(operator, text, reading)
   if (field.type === 'id' || field.type === 'ids') return <FieldValue model={model} field={field} value={text} />
   if (field.type === 'boolean') return t(text === 'true' ? 'common:yes' : 'common:no')
   if (field.field.kind === 'choice') return t(keyOfChoice(model.name, field.name, text))
@@ -45,7 +47,7 @@ const LeafWords = ({ model, leaf }: { model: Model; leaf: Leaf }) => {
       {values.map((value, at) => (
         <Fragment key={String(value)}>
           {at === 0 ? ' ' : between}
-          <ConditionValueWords model={model} field={field} value={value} isWord={leaf.operator === 'relative'} />
+          <ConditionValueWords model={model} field={field} value={value} operator={leaf.operator} />
         </Fragment>
       ))}
     </>

@@ -39,7 +39,7 @@ const ChipWords = ({ model, condition }: { readonly model: Model; readonly condi
         {shown.map((value, at) => (
           <Fragment key={value}>
             {at > 0 && (operator === 'between' ? ' – ' : t('common:listSeparator'))}
-            <ConditionValueWords model={model} field={field} value={value} isWord={operator === 'relative'} />
+            <ConditionValueWords model={model} field={field} value={value} operator={operator} />
           </Fragment>
         ))}
         {filled.length > shown.length && ` +${filled.length - shown.length}`}

@@ -1,0 +1,257 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverAreas } from '../../src/app/server/areas.ts'
+import { mergedAreas } from '../../src/server/area.ts'
+import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
+
+/**
+ * Every number of every ready dashboard beside SQL that knows nothing of the engine, over random rows. Weeks begin on Monday, days
+ * where the readers live.
+ */
+const zone = 'Africa/Cairo'
+let product: Product
+const people: { [name: string]: Person } = {}
+let department: string
+let client: string
+
+const made = async (path: string, body: object): Promise<Body> => {
+  const answer = await people.admin?.send('POST', `/api${path}`, body)
+  expect([answer?.status, answer?.body.errors]).toEqual([201, undefined])
+  return answer?.body.data
+}
+
+/** Copies the rows of a table so many times, with other values in some columns. */
+const multiply = async (table: string, times: number, values: { readonly [column: string]: SQL }) => {
+  const { db } = product.engine
+  const rows = await db.all<{ c: string }>(
+    sql`select column_name as c from information_schema.columns where table_name = ${table} and is_generated = 'NEVER'`,
+  )
+  const columns = rows.map(({ c }) => c)
+  const list = (of: (column: string) => SQL) => sql.join(columns.map(of), sql`, `)
+  await db.run(sql`insert into ${sql.identifier(table)} (${list((c) => sql`${sql.identifier(c)}`)})
+    select ${list((c) => values[c] ?? sql`t.${sql.identifier(c)}`)} from ${sql.identifier(table)} t cross join generate_series(1, ${times}::int) n`)
+}
+const someOf = (values: readonly (string | null)[]): SQL =>
+  sql`(array[${sql.join(
+    values.map((value) => sql`${value}::text`),
+    sql`, `,
+  )}])[1 + floor(random() * ${values.length}::int)::int]`
+const past = (days: number): SQL => sql`now() - random() * ${days}::int * interval '1 day'`
+const sometimes = (at: SQL): SQL => sql`case when random() < 0.6 then ${at} end`
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const { db } = product.engine
+  people.admin = await product.person({ roles: ['admin'] })
+  department = (await made('/departments', { name: 'Harbour' })).id
+  client = (await made('/clients', { name: 'Hansa' })).id
+  people.leader = await product.person({ roles: ['team-leader'] })
+  people.member = await product.person({ roles: ['member'] })
+  people.client = await product.person({ roles: ['client'] })
+  await people.admin.send('PUT', `/api/users/${people.client.id}`, { client_id: client })
+  for (const who of Object.values(people))
+    await who.send('PUT', '/api/profile', { time_zone: zone, week_start: 'monday' })
+  const inside = { priority: 'low', destination: 'internal', department_id: department, budget: '100' }
+  const projects = [
+    (await made('/projects', { ...inside, name: 'Quay', users: [people.member.id, people.leader.id] })).id,
+    (await made('/projects', { ...inside, name: 'Yard', end_at: '2026-01-01T00:00:00Z', status: 'active' })).id,
+    (await made('/projects', { ...inside, name: 'Works', destination: 'external', client_id: client })).id,
+  ]
+  await made('/tasks', { project_id: projects[0], name: 'Moor', due_at: '2026-01-01T00:00:00Z' })
+  const type = (await made('/tickets/types', { name: 'Incident' })).id
+  await made('/tickets', { title: 'Crane', type_id: type })
+  const priority = someOf(['low', 'medium', 'high', 'urgent'])
+  const first = (table: string, column: string) =>
+    sql`(select max(${sql.identifier(column)}) from ${sql.identifier(table)}) + row_number() over ()`
+  await multiply('tasks', 8000, {
+    id: sql`gen_random_uuid()`,
+    number: first('tasks', 'number'),
+    status: someOf(['pending', 'in_progress', 'done', 'closed', 'rejected', 'suspended', 'stopped']),
+    priority,
+    project_id: sql`${someOf(projects)}::uuid`,
+    shared_with_client: sql`random() < 0.5`,
+    created_at: past(120),
+    due_at: sometimes(past(20)),
+    completed_at: sometimes(past(130)),
+  })
+  await db.run(
+    sql`insert into tasks_assignees (source_id, target_id) select id, ${people.member.id} from tasks where random() < 0.3`,
+  )
+  await multiply('tickets', 4000, {
+    id: sql`gen_random_uuid()`,
+    number: first('tickets', 'number'),
+    status: someOf(['new', 'open', 'pending', 'on_hold', 'solved', 'closed']),
+    priority,
+    client_id: sql`${someOf([client, null])}::uuid`,
+    assignee_id: sql`${someOf([people.member.id, people.leader.id, null])}::uuid`,
+    sla_state: someOf(['running', 'paused', 'met', 'missed', null]),
+    sla_policy_id: sql`null`,
+    sla_elapsed: sql`floor(random() * 900)::int`,
+    sla_stopped_at: sometimes(past(100)),
+    due_at: past(100),
+    created_at: sql`now() - interval '100 days' - random() * interval '20 days'`,
+    first_reply_at: sometimes(past(100)),
+    solved_at: sometimes(past(100)),
+  })
+  await db.run(sql`update tickets set created_at = now() - random() * interval '120 days' where random() < 0.5`)
+  await db.run(sql`update tickets set first_reply_at = null where first_reply_at < created_at`)
+  await db.run(sql`update tickets set solved_at = null where solved_at < created_at`)
+  await db.run(sql`analyze`)
+}, 120_000)
+afterAll(() => product.end())
+
+/** What somebody sees, as the decisions say it. */
+const seenBy = (name: string) => {
+  const id = people[name]?.id ?? ''
+  const inside = sql`exists (select 1 from projects_users u where u.source_id = p.id and u.target_id = ${id})`
+  const project =
+    name === 'admin'
+      ? sql`true`
+      : name === 'client'
+        ? sql`p.client_id = ${client}`
+        : sql`(${inside} or p.created_by = ${id})`
+  const ofTask = sql`exists (select 1 from projects p where p.id = x.project_id and ${project})`
+  const assigned = sql`exists (select 1 from tasks_assignees a where a.source_id = x.id and a.target_id = ${id})`
+  const ofTicket = sql`(x.requester_id = ${id} or x.assignee_id = ${id} or x.created_by = ${id})`
+  return {
+    projects: project,
+    tasks: name === 'client' ? sql`(${ofTask} and x.shared_with_client)` : sql`(${ofTask} or ${assigned})`,
+    tickets:
+      name === 'admin'
+        ? sql`true`
+        : name === 'client'
+          ? sql`(x.requester_id = ${id} or x.client_id = ${client})`
+          : ofTicket,
+  }
+}
+
+const local = (column: string): SQL => sql`(x.${sql.identifier(column)} at time zone ${zone})`
+/** The last days, today included. */
+const last = (column: string, days: number): SQL =>
+  sql`${local(column)}::date > (now() at time zone ${zone})::date - ${days}::int`
+const part = (unit: string, column: string): SQL => sql`date_trunc(${unit}::text, ${local(column)})::date`
+const weekday = (column: string): SQL => sql`extract(isodow from ${local(column)})`
+const hour = (column: string): SQL => sql`extract(hour from ${local(column)})`
+const minutes = (end: string): SQL => sql`floor(extract(epoch from x.${sql.identifier(end)} - x.created_at) / 60)`
+const median = (value: SQL, p = 0.5): SQL => sql`percentile_cont(${p}::float8) within group (order by ${value}::float8)`
+const met = sql`avg(case x.sla_state when 'met' then 100.0 when 'missed' then 0 end)`
+const wasDecided = sql`x.sla_state in ('met', 'missed') and ${last('due_at', 84)} and ${local('due_at')}::date <= (now() at time zone ${zone})::date`
+const openTask = sql`x.status not in ('done', 'closed', 'rejected')`
+const openTicket = sql`x.status not in ('solved', 'closed')`
+const lateTask = sql`(${openTask} and coalesce(x.due_at < now(), false))`
+
+type Hand = {
+  readonly of: 'tasks' | 'tickets' | 'projects'
+  readonly value?: SQL
+  readonly by?: readonly SQL[]
+  readonly where?: SQL
+}
+const col = (name: string): SQL => sql`x.${sql.identifier(name)}`
+const hands: { readonly [tile: string]: Hand } = {
+  open_tasks: { of: 'tasks', where: openTask },
+  overdue_tasks: { of: 'tasks', where: lateTask },
+  completed_tasks: { of: 'tasks', where: last('completed_at', 30) },
+  tasks_by_status: { of: 'tasks', by: [col('status')] },
+  tasks_completed: { of: 'tasks', by: [part('week', 'completed_at')], where: last('completed_at', 84) },
+  open_by_project: { of: 'tasks', by: [col('project_id'), col('priority')], where: openTask },
+  task_days: { of: 'tasks', by: [part('day', 'completed_at')], where: last('completed_at', 112) },
+  task_hours: { of: 'tasks', by: [weekday('completed_at'), hour('completed_at')], where: last('completed_at', 84) },
+  done_by_priority: {
+    of: 'tasks',
+    by: [part('week', 'completed_at'), col('priority')],
+    where: last('completed_at', 84),
+  },
+  overdue_share: {
+    of: 'tasks',
+    by: [col('project_id')],
+    where: openTask,
+    value: sql`avg(case when ${lateTask} then 100.0 else 0 end)`,
+  },
+  projects_by_status: { of: 'projects', by: [col('status'), col('priority')] },
+  open_tickets: { of: 'tickets', where: openTicket },
+  new_tickets: { of: 'tickets', where: last('created_at', 30) },
+  solved_tickets: { of: 'tickets', where: last('solved_at', 30) },
+  tickets_by_priority: { of: 'tickets', by: [col('priority'), col('status')], where: openTicket },
+  tickets_made: { of: 'tickets', by: [part('week', 'created_at')], where: last('created_at', 84) },
+  service_level: { of: 'tickets', by: [col('sla_state')], where: last('created_at', 84) },
+  agents: { of: 'tickets', by: [col('assignee_id')], where: openTicket },
+  attainment: { of: 'tickets', by: [part('week', 'created_at'), col('sla_state')], where: last('created_at', 84) },
+  attainment_weeks: { of: 'tickets', by: [part('week', 'due_at')], where: wasDecided, value: met },
+  attainment_policies: { of: 'tickets', by: [col('sla_policy_id')], where: wasDecided, value: met },
+  ticket_hours: { of: 'tickets', by: [weekday('created_at'), hour('created_at')], where: last('created_at', 84) },
+  first_reply_weeks: {
+    of: 'tickets',
+    by: [part('week', 'first_reply_at')],
+    where: last('first_reply_at', 84),
+    value: median(minutes('first_reply_at')),
+  },
+  solving_weeks: {
+    of: 'tickets',
+    by: [part('week', 'solved_at')],
+    where: last('solved_at', 84),
+    value: median(col('sla_elapsed')),
+  },
+  first_reply_median: { of: 'tickets', where: last('first_reply_at', 30), value: median(minutes('first_reply_at')) },
+  first_reply_p90: { of: 'tickets', where: last('first_reply_at', 30), value: median(minutes('first_reply_at'), 0.9) },
+  tickets_solved: { of: 'tickets', by: [part('week', 'solved_at')], where: last('solved_at', 84) },
+  reasons: { of: 'tickets', by: [col('type_id')], where: last('created_at', 84) },
+  backlog_age: { of: 'tickets', by: [part('month', 'created_at'), col('priority')], where: openTicket },
+  solving_median: { of: 'tickets', where: last('solved_at', 30), value: median(col('sla_elapsed')) },
+  solving_p90: { of: 'tickets', where: last('solved_at', 30), value: median(col('sla_elapsed'), 0.9) },
+}
+/** Tiles of hours have a test of their own (`figures/measures.test.ts`), and those of assignees stand in several groups. */
+const elsewhere = ['hours', 'hours_by_project', 'hours_by_work', 'cost_by_project', 'workload']
+
+const line = (keys: readonly unknown[], value: unknown): string =>
+  [...keys.map((key) => key ?? 'none'), Math.round(Number(value) * 1000) / 1000].join(' ')
+
+test('a second hand knows each tile', () => {
+  const { tiles } = mergedAreas(serverAreas)
+  const asked = tiles.filter(({ kind }) => kind !== 'figure').map(({ key }) => key)
+  expect([...Object.keys(hands), ...elsewhere].toSorted()).toEqual(asked.toSorted())
+})
+
+test.each(['admin', 'leader', 'member', 'client'])('%s reads what a second hand counts', async (name) => {
+  const answer = await people[name]?.send('GET', '/api/dashboard?ready=all')
+  expect(answer?.status).toBe(200)
+  const seen = seenBy(name)
+  const shown = answer?.body.data.tiles.filter(({ id }: Body) => !elsewhere.includes(id))
+  expect(shown.length).toBeGreaterThan(name === 'client' ? 10 : 25)
+  for (const { id, result } of shown) {
+    const { of, value = sql`count(*)`, by = [], where = sql`true` } = hands[id] ?? { of: 'tasks' }
+    const rows =
+      of === 'projects' ? sql`(select p.* from projects p where ${seen.projects}) x` : sql`${sql.identifier(of)} x`
+    const visible = of === 'projects' ? sql`true` : seen[of]
+    const read = async (keys: readonly SQL[]) => {
+      const names = keys.map((key, n) => sql`(${key})::text as ${sql.identifier(`k${n}`)}`)
+      const found = await product.engine.db.all<{ [key: string]: unknown }>(
+        sql`select ${sql.join([...names, sql`(${value})::float8 as v`], sql`, `)} from ${rows} where ${visible} and ${where} ${
+          keys.length === 0
+            ? sql``
+            : sql`group by ${sql.join(
+                keys.map((_, n) => sql.raw(String(n + 1))),
+                sql`, `,
+              )}`
+        }`,
+      )
+      return found
+        .map((row) =>
+          line(
+            keys.map((_, n) => row[`k${n}`]),
+            row.v,
+          ),
+        )
+        .toSorted()
+    }
+    const cells =
+      by.length === 0
+        ? [line([], result.total)]
+        : result.data.flatMap((row: Body) =>
+            by.length === 1
+              ? [line([row.key], row.value)]
+              : row.rows.map((cell: Body) => line([row.key, cell.key], cell.value)),
+          )
+    expect(cells.toSorted(), `${name} ${id}`).toEqual(await read(by))
+    expect([line([], result.total)], `${name} ${id}, in all`).toEqual(await read([]))
+  }
+})
