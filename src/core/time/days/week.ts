@@ -24,7 +24,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 /** Reads `monday 09:00`; undefined for what is no day with a time. */
 export const weekMomentOf = (text: string): WeekMoment | undefined => {
   const [, day = '', hour = '', minute = ''] = /^([a-z]+) (\d{1,2}):(\d{2})$/.exec(text.trim().toLowerCase()) ?? []
-  const weekday = weekdays.indexOf(day)
+  const weekday = weekdays.findIndex((one) => one === day)
   const at = Number(hour) * 60 + Number(minute)
   return weekday < 0 || Number(hour) > 23 || Number(minute) > 59 ? undefined : { weekday, minute: at }
 }
