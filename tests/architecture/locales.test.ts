@@ -66,6 +66,11 @@ describe('the languages say the same things', () => {
           true,
         ])
   })
+  test('French signs of two parts stay on the line of their word', () => {
+    for (const namespace of namespacesOf('fr'))
+      for (const [key, text] of wordsOf('fr', namespace))
+        expect([namespace, key, /« | ([:;?!%](?=$|[\s.,)])|»)/.test(text)]).toEqual([namespace, key, false])
+  })
 })
 
 describe('everything is written and translated', () => {

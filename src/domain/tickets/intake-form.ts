@@ -17,7 +17,7 @@ export const intakeForm = defineEntity({
   api: '/intake-forms',
   page: '/intake-forms',
   permission: 'intake-form',
-  group: 'support',
+  group: 'system',
   icon: 'contact_support',
   fields: {
     name: text({ required: true, max: 160, search: true, sort: true }),
