@@ -13,6 +13,9 @@ export const releases: readonly [Release, ...Release[]] = [
     date: '2026-11-25',
     changes: [
       'writtenTogether',
+      'foldedNavigation',
+      'calmPages',
+      'weekTiles',
       'wholeImports',
       'intakeForms',
       'chatProducts',
