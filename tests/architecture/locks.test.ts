@@ -60,6 +60,7 @@ describe('graph: every rule of the boundaries, broken once', () => {
     ['core-stands-alone', 'src/core/leak-package.ts', 'zod'],
     ['core-stands-alone', 'src/core/leak-node.ts', 'node:fs'],
     ['core-stands-alone', 'src/core/leak-domain.ts', '../domain/freight/parcel.ts'],
+    ['rich-texts-know-the-language-alone', 'src/rich-text/leak.ts', '../server/kept.ts'],
     ['declarations-are-data', 'src/domain/people/leak-package.ts', 'uuidv7'],
     ['declarations-are-data', 'src/domain/people/leak-area.ts', '../freight/parcel.ts'],
     ['declarations-are-data', 'src/domain/people/leak-server.ts', './server/kept.ts'],

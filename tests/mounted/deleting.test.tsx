@@ -21,7 +21,7 @@ test('rows that somebody has changed since they were read are deleted only once 
   await api.call('PUT', `/departments/${quay?.id}`, { name: 'Sunk quay' })
   await user.click(within(bar).getByRole('button', { name: 'Delete' }))
   await confirm(user)
-  await screen.findAllByText(/This changed since you read it/)
+  await screen.findAllByText(/This has changed since you loaded it/)
   expect(await namesOf()).toEqual(['Sunk quay'])
   await user.click(within(bar).getByRole('button', { name: 'Delete' }))
   await confirm(user)

@@ -4,7 +4,7 @@ import type { Model, ModelField } from '../../src/core/declare/model.ts'
 import { name } from '../../src/server/db/database.ts'
 import { onDelete } from '../../src/server/rows/remove/remove-for-good.ts'
 import { writerFor } from '../../src/server/rows/write/write.ts'
-import { others, someRule } from './harness/following-apart.ts'
+import { others, someRule, someWebhook } from './harness/following-apart.ts'
 import { heldApart } from './harness/held-apart.ts'
 import { type Answer, type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -98,6 +98,10 @@ const followers: { readonly [reference: string]: Follower } = {
   'automation_rule.project': {
     ...ofProject,
     make: ({ id }) => post('/automation-rules', { ...someRule, project_id: id }),
+  },
+  'webhook.project': {
+    ...ofProject,
+    make: ({ id }) => post('/webhooks', { ...someWebhook, project_id: id }),
   },
   'dependency.predecessor': {
     parent: besideAnother,

@@ -109,10 +109,7 @@ export type Facets<N extends string = string> = {
    * naming and restoring them takes changing the row besides.
    */
   readonly versions?: N
-  /**
-   * The rich text of a row that several people write at once, each seeing the others: over a socket at `<api>/{id}/together`.
-   * Whoever may read the row may watch.
-   */
+  /** The rich text that several people write at once, over a socket at `<api>/{id}/together`; readers of the row may watch. */
   readonly coedits?: N
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string

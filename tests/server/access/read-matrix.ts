@@ -60,9 +60,9 @@ export const readMatrix = (folder: URL): Scenario[] =>
 export const routeOf = ({ method, url }: Scenario): string =>
   `${method} ${(url.split('?')[0] ?? '').replaceAll(/<[\w:]+>/g, ':id')}`
 
-/** A route's name in the matrix, which calls every id in an address the same. */
+/** A route's name in the matrix, which calls every id and token in an address the same. */
 export const nameOfRoute = ({ method, url }: { readonly method: string; readonly url: string }): string =>
-  `${method} ${url.replaceAll(/:\w+_id\b/g, ':id')}`
+  `${method} ${url.replaceAll(/:(\w+_id|token)\b/g, ':id')}`
 
 /** Whether a scenario names a row that may be somebody's own, foreign or missing. */
 export const namesRow = ({ url, body }: Scenario): boolean =>

@@ -35,6 +35,9 @@ export const others = new Set([
   'dashboard.created_by',
 ])
 
+/** The body of a webhook of a project. */
+export const someWebhook = { url: 'https://hooks.example/1', entity: 'task', events: ['created'] }
+
 /** The body of a rule of a project. */
 export const someRule = {
   name: 'Late',

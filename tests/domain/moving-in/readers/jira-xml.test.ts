@@ -85,7 +85,10 @@ test('a search of Jira as XML', async () => {
       due: '2021-11-12',
       completed: '2021-09-25T08:00:00.000Z',
       created: '2021-09-24T21:22:15.000Z',
-      links: [{ kind: 'blocks', to: 'Y-3' }],
+      links: [
+        { kind: 'blocks', to: 'Y-3' },
+        { kind: 'blocks', to: 'Y-9', isInward: true },
+      ],
       files: [{ name: 'plan a.pdf', url: 'https://yard.example/secure/attachment/55/plan%20a.pdf' }],
       comments: [{ key: '7', author: '557:b', at: '2021-09-24T21:21:15.000Z' }],
       more: [
