@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ProductProcess, testFolder } from '../app/harness/product-process.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { unfoldNav } from './harness/unfold-nav.ts'
 
 test.use({ as: 'nobody' })
 test.setTimeout(120_000)
@@ -43,6 +44,7 @@ test('an empty installation prints a code, with which one makes the first admini
     await fill(page, person)
     await expect(page).toHaveURL(`${address}/home`)
     await expect(page.getByText('Hello, Première Personne')).toBeVisible()
+    await unfoldNav(page)
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Roles' })).toBeVisible()
 
     const again = await fetch(`${address}/api/first-run`, {

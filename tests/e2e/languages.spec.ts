@@ -32,6 +32,7 @@ test.describe('switching the language', () => {
       await expect(page).toHaveURL('/users/add')
       // The server speaks it too.
       await input('user:field.email').fill('admin@example.test')
+      await page.getByRole('main').getByLabel(word('user:field.is_invited')).uncheck()
       await page
         .getByRole('main')
         .getByLabel(new RegExp(`^${word('user:field.password')}`))

@@ -27,7 +27,7 @@ test.describe('somebody new', () => {
   test('comes from sign-in to the first moved card in a few clicks', async ({ page, api, unique }) => {
     const counts = await countHands(page)
     await page.goto('/login')
-    await page.getByRole('listitem').filter({ hasText: 'manager@example.test' }).getByRole('button').click()
+    await page.getByRole('listitem').filter({ hasText: 'Project manager' }).getByRole('button').click()
     await page
       .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link', { name: 'Projects', exact: true })

@@ -7,6 +7,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Folder, testFolder } from '../app/harness/product-process.ts'
 import { choosePicture } from './harness/picture.ts'
 import { chooseAction } from './harness/row-actions.ts'
+import { unfoldNav } from './harness/unfold-nav.ts'
 import { otherAdmin } from './other-server/seed.ts'
 import { type OtherServer, type RecordedCall, startOtherServer } from './other-server/server.ts'
 import { sendStatic } from './other-server/static-files.ts'
@@ -139,6 +140,7 @@ const journey = async (page: Page) => {
   })
 
   await test.step('the other lists', async () => {
+    await unfoldNav(page)
     for (const [list, row] of [
       ['Departments', 'Freight'],
       ['Roles', 'team-leader'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, demoPassword, people } from './harness/api.ts'
 import { expect, storageStateOf, test } from './harness/fixtures.ts'
+import { unfoldNav } from './harness/unfold-nav.ts'
 
 test.use({ as: 'nobody' })
 
@@ -111,6 +112,7 @@ test('sign-out ends the session: Back shows nothing, the token is dead', async (
   await page.goto('/login?to=/users')
   await signIn(page)
   await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await unfoldNav(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Departments' }).click()
   await expect(heading(page, 'Departments')).toBeVisible()
   const token = await tokenIn(page)
@@ -138,6 +140,7 @@ test('a session ended on the server leads to sign-in on the next call, and back 
   await expect(page.getByRole('status', { name: /./ })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await callApi(origin(), 'POST', '/users/logout', { token: await tokenIn(page) })
+  await unfoldNav(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Departments' }).click()
   await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/departments')}`)
   expect(await tokenIn(page)).toBe('')

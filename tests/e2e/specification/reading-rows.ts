@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../harness/fixtures.ts'
 import { makeUser } from '../harness/rows.ts'
+import { unfoldNav } from '../harness/unfold-nav.ts'
 import type { Checked } from './row.ts'
 
 const fiveMinutes = 5 * 60_000
@@ -14,6 +15,7 @@ const reads = (page: Page, path: string) => {
   return seen
 }
 const go = async (page: Page, name: string) => {
+  await unfoldNav(page)
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
