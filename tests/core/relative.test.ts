@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { holds } from '../../src/core/query/holds.ts'
 import { type RelativeWord, relativeWords } from '../../src/core/query/predicate.ts'
-import { spanOf } from '../../src/core/query/relative.ts'
+import { spanOf, wallClock, weekClock } from '../../src/core/query/relative.ts'
 
 const at = (now: string, timeZone = 'UTC') => ({ now: Date.parse(now), timeZone })
 const days = (word: RelativeWord, now: string, zone?: string) => {
@@ -151,4 +151,12 @@ test('a condition holds from the start of its span to just before its end', () =
   ]
   expect(edges.map((edge) => asks('instant', edge, 'today'))).toEqual([false, true, true, false])
   expect([asks('day', '2026-07-15', 'overdue'), asks('day', '2026-07-14', 'overdue')]).toEqual([false, true])
+})
+
+test('the clock of a zone is right in the first century and before it', () => {
+  const shown = (iso: string, zone: string) => new Date(wallClock(Date.parse(iso), zone)).toISOString()
+  expect(shown('0050-07-01T12:00:00Z', 'UTC')).toBe('0050-07-01T12:00:00.000Z')
+  // The local mean time of New York, 4 h 56 min 2 s behind.
+  expect(shown('0001-01-01T00:00:00Z', 'America/New_York')).toBe('0000-12-31T19:03:58.000Z')
+  expect(weekClock(Date.parse('0001-01-01T00:00:00Z'), 'America/New_York')).toEqual({ weekday: 7, hour: 19 })
 })

@@ -27,6 +27,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
+    era: 'narrow',
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -38,20 +39,21 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
-/** The calendar repeats after 400 years. */
-const cycle = 12_622_780_800_000
 /** The day of the week from Monday (1), and the hour, that the clock of a zone shows at a moment. */
 export const weekClock = (at: number, timeZone: string): { readonly weekday: number; readonly hour: number } => {
-  // Before 1570, by as many cycles later: offsets were the same, and `wallClock` knows no years below 100.
-  const wall = new Date(wallClock(at % cycle, timeZone))
+  const wall = new Date(wallClock(at, timeZone))
   return { weekday: wall.getUTCDay() || 7, hour: wall.getUTCHours() }
 }
 
 /** The wall clock of a zone at a moment, to the second, read as if it were UTC. */
 export const wallClock = (at: number, timeZone: string): number => {
   const parts = formatOf(timeZone).formatToParts(at)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const text = (type: string) => parts.find((one) => one.type === type)?.value
+  const part = (type: string) => Number(text(type))
+  // The year before 1 is 1 BC in words and 0 in numbers; `Date.UTC` would take 0 to 99 for years of the last century.
+  const year = text('era') === 'B' ? 1 - part('year') : part('year')
+  const day = new Date(0).setUTCFullYear(year, part('month') - 1, part('day'))
+  return new Date(day).setUTCHours(part('hour'), part('minute'), part('second'))
 }
 
 /**

@@ -1,12 +1,9 @@
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { formatInstant, formatMinutes } from '../../../../web/base/i18n/format.ts'
+import { SideDrawer } from '../../../../web/base/ui/side-drawer.tsx'
 import { Marked } from '../../../../web/fields/values/marked.tsx'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import type { CycleAnswer } from '../../sla-answers.ts'
@@ -63,45 +60,14 @@ type Props = {
 
 /** The clock of a ticket beside its page, the present run first: every stretch that counted or did not, and why. */
 export const ClockPanel = ({ cycles, close }: Props) => {
-  const { t } = useTranslation(['sla', 'common'])
-  const id = useId()
+  const { t } = useTranslation('sla')
   return (
-    <Drawer
-      open
-      anchor="right"
-      onClose={close}
-      slotProps={{
-        backdrop: { invisible: true },
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-labelledby': id,
-          sx: { inlineSize: 440, maxInlineSize: '100vw' },
-        },
-      }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          paddingInline: 5,
-          paddingBlock: 3,
-          borderBlockEnd: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <Typography id={id} component="h2" variant="h2" sx={{ flex: 1 }}>
-          {t('sla:title')}
-        </Typography>
-        <IconButton size="small" aria-label={t('common:close')} onClick={close}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
+    <SideDrawer title={t('title')} isOpen isClear width={440} close={close}>
       <Box sx={{ p: 5, overflow: 'auto' }} tabIndex={-1}>
         {cycles.toReversed().map((cycle) => (
           <Cycle key={cycle.cycle} cycle={cycle} isNamed={cycles.length > 1} />
         ))}
       </Box>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,12 +1,11 @@
 import List from '@mui/material/List'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { RailEntry } from '../../../../web/app/shell/rail-entry.tsx'
+import { useRailPlace } from '../../../../web/app/shell/rail-place.ts'
 import { client } from '../../../../web/base/api/client.ts'
 import { readList } from '../../../../web/base/api/shapes.ts'
-import { setPreferences } from '../../../../web/base/preferences/preferences.ts'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
@@ -37,9 +36,7 @@ const Entries = ({ onGo }: { readonly onGo: () => void }) => {
     0,
     mostEntries,
   )
-  useEffect(() => {
-    if (hasLoaded) setPreferences({ railRows: String(rows.length) })
-  }, [hasLoaded, rows.length])
+  useRailPlace(hasLoaded ? rows.length : undefined)
   if (!hasLoaded || rows.length === 0) return null
   return (
     <List disablePadding aria-label={t('nav.atHand')}>
