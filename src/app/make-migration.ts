@@ -14,9 +14,9 @@ import { root } from '../server/root.ts'
 import { serverAreas } from './server/areas.ts'
 
 /**
- * `npm run migration -- name`: writes what the declarations have become since the last migration, as SQL for a person to
- * read and commit. What would lose data, or fail where there are rows, is refused by name until a flag says what is meant:
- * `--drop vehicle.notes`, `--drop vehicle`, `--map vehicle.kind.ship=van`, `--fill vehicle.vin=unknown`.
+ * `npm run migration -- name`: writes the changes of the declarations since the last migration, as SQL for a person to
+ * read and commit. Changes that would lose data, or fail where there are rows, are refused by name until a flag says
+ * what is meant: `--drop vehicle.notes`, `--drop vehicle`, `--map vehicle.kind.ship=van`, `--fill vehicle.vin=unknown`.
  */
 const folder = join(root, 'src/domain/migrations')
 const snapshotFile = join(folder, 'snapshot.json')

@@ -65,7 +65,7 @@ const fingerprint = () => {
   return hash.digest('hex')
 }
 
-/** npm by the file that runs us where npm does, else by name; on Windows its name is a batch file. */
+/** Returns npm by the file that runs us where npm does, else by name; on Windows its name is a batch file. */
 const npm = (/** @type {string[]} */ args) => {
   const script = process.env.npm_execpath
   if (script && /npm-cli\.c?js$/.test(script))
@@ -99,7 +99,7 @@ const quietly = ({ command, args, shell }, failure) =>
     })
   })
 
-/** Has been told already; needs no stack. */
+/** An error whose message was printed already; it needs no stack. */
 export class PrepareError extends Error {}
 
 const read = (/** @type {string} */ path) => (existsSync(at(path)) ? readFileSync(at(path), 'utf8') : undefined)

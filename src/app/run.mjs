@@ -28,7 +28,7 @@ export const run = async (dev) => {
   await (dev ? runDev() : runProduct())
 }
 
-/** In this very process: signals, exit code and the number in the data folder's lock are then the ones a person sees. */
+/** Runs the product in this very process, so that signals, exit code and the lock's number are what a person sees. */
 const runProduct = async () => {
   process.env.NODE_ENV ??= 'production'
   await import(pathToFileURL(join(root, 'dist/server/main.mjs')).href)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Milliseconds between two looks at a lock that another process holds. */
 const pause = 500
 
-/** Whether a process runs. One of another user does as well: it may not be signalled. */
+/** Tells whether a process runs, also if it belongs to another user and may not be signalled. */
 const isRunning = (/** @type {number} */ pid) => {
   try {
     process.kill(pid, 0)
@@ -56,7 +56,7 @@ export const inTurn = async (file, work, onWait) => {
     // Written at once after it is made: a file that stays empty belongs to a process killed in between.
     empty = pid === 0 ? empty + 1 : 0
     if (empty > 4 || (pid !== 0 && !isRunning(pid))) {
-      // Only what was looked at is removed: somebody else may have taken it over meanwhile.
+      // Only the lock that was read is removed: somebody else may have taken it over meanwhile.
       if (holderOf(file) === pid) rmSync(file, { force: true })
       continue
     }

@@ -4,7 +4,7 @@ import { type CalloutKind, isCalloutKind } from '../core/words/rich-blocks.ts'
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     callout: {
-      /** Puts the chosen blocks into a callout, or changes the kind of the one that they stand in. */
+      /** Puts the chosen blocks into a callout, or changes the kind of the callout that they are in. */
       setCallout: (kind: CalloutKind) => ReturnType
     }
   }

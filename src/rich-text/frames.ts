@@ -6,7 +6,7 @@ import { frames } from './wire.ts'
 const steps = { ask: messageYjsSyncStep1, answer: messageYjsSyncStep2, update: messageYjsUpdate } as const
 type Step = keyof typeof steps
 
-/** A frame: a question for what the other side has beyond a vector, the answer, changes, or who is here and where. */
+/** A frame: a question for changes beyond a vector, its answer, changes, or the presence of somebody. */
 export type Frame = { readonly kind: Step | 'presence'; readonly data: Uint8Array }
 
 /** Reads a frame. @throws where it is malformed */

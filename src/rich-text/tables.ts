@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 /** Narrowest column, in pixels. */
 export const leastWidth = 48
 
-/** The widths stand at the cells, so that no style is stored. */
+/** The cells keep the widths, so that no style is stored. */
 export const tableNode = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
 
 /** Widths of columns as `colwidth="120,80"`. */

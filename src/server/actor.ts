@@ -10,11 +10,11 @@ export type Actor = {
   readonly attributes: { readonly [field: string]: string | null }
   readonly timeZone: string
   readonly sessionId: string
-  /** Who looks as this user: then nothing is written. */
+  /** The user who looks as this one; then nothing is written. */
   readonly viewerId?: string
   /** The session is a token for a program, which does nothing with the account itself. */
   readonly isToken?: true
-  /** A role of theirs demands a second factor, which they have not set up: until then they may do nothing. */
+  /** One of their roles demands a second factor, which they have not set up: until then they may do nothing. */
   readonly lacksFactor?: true
 }
 

@@ -39,12 +39,15 @@ type ComputedOf<A extends Area> = {
   readonly [E in EntityOf<A> as E extends ServesFacet ? E['name'] : never]?: Partial<ComputedFields<E>>
 }
 
-/** What a command-line tool gets. */
+/** The parts of the product that a command-line tool may use. */
 export type ToolParts = {
   readonly engine: Engine
   readonly files: FileStore
   readonly language: Engine['site']['language']
-  /** The user as whom it works: by mail address, else the first administrator. @throws StartError */
+  /**
+   * Returns the user as whom it works: by mail address, else the first administrator.
+   * @throws StartError
+   */
   readonly userOf: (mail: string | undefined) => Promise<Actor>
 }
 /** A command-line tool, run as `npm run <name> -- …`. */
@@ -60,7 +63,7 @@ export type AreaTool = {
 }
 export type Routes = (api: Api, options: AppOptions) => void
 
-/** What an area adds to the engine; a computed field without SQL does not compile. */
+/** The parts that an area adds to the engine; a computed field without SQL does not compile. */
 export type ServerParts<A extends Area> = {
   readonly grants?: Grants<A>
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
@@ -92,7 +95,7 @@ export type ServerParts<A extends Area> = {
   readonly tools?: readonly AreaTool[]
 } & (keyof ComputedOf<A> extends never ? { readonly computed?: never } : { readonly computed: ComputedOf<A> })
 
-/** The same without the entity types. */
+/** The parts of an area without the entity types. */
 export type ServerArea = Required<
   Pick<
     ServerParts<Area>,
@@ -133,7 +136,7 @@ const flat = (computed: Untyped, { entities }: Area): ComputedSql =>
     ),
   )
 
-/** Registers what an area adds to the server. */
+/** Registers the parts that an area adds to the server. */
 export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): ServerArea => {
   const {
     grants = {},
@@ -181,7 +184,7 @@ const once = (what: string, names: readonly string[]): void => {
   if (twice !== undefined) throw new Error(`two areas give the ${what} '${twice}'`)
 }
 
-/** Grants of several areas merged, by role and entity. */
+/** Returns the merged grants of several areas, by role and entity. */
 export const mergedGrants = (areas: readonly ServerArea[]): AnyGrants => {
   const merged: { [role: string]: { [entity: string]: readonly string[] } } = {}
   for (const { grants } of areas)
@@ -190,7 +193,7 @@ export const mergedGrants = (areas: readonly ServerArea[]): AnyGrants => {
 }
 
 /**
- * Tables of areas merged with the engine's and the declarations'.
+ * Returns the tables of areas, of the engine and of the declarations.
  * @throws Error for duplicate tables
  */
 export const mergedTables = (areas: readonly ServerArea[]): Schema => {
@@ -202,7 +205,7 @@ export const mergedTables = (areas: readonly ServerArea[]): Schema => {
 }
 
 /**
- * Several areas merged.
+ * Returns several areas as one.
  * @throws Error for a duplicate area, computed field, hook, figure, consequence or job
  */
 export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Engine) => FileStore) => {

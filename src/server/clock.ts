@@ -57,7 +57,7 @@ export const databaseClock = (own = systemNow, ticks: () => number = () => perfo
 /** Milliseconds; a process whose own clock differs more takes no jobs. */
 const mostDifference = 5000
 
-/** Whether a process's own clock is near enough to the database's for jobs. */
+/** Tells whether a process's own clock is near enough to the database's for jobs. */
 export const isRight = ({ ahead }: Pick<Clock, 'ahead'>): boolean => Math.abs(ahead()) <= mostDifference
 
 /** @returns a line for the operator, or undefined while the clocks agree */

@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts'
 const LOCALES = ['en', 'fr', 'ar'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Unless said (decisions, 'Ticket'). */
+/** Days unless set (decisions, 'Ticket'). */
 export const usualReopenDays = 30
 
 const usualHoursReminder: WeekMoment = { weekday: 1, minute: 9 * 60 }
@@ -29,9 +29,9 @@ export type Config = {
   readonly imapUrl: string | undefined
   /** The address at which mails come in; absent: the one that mails come from. */
   readonly mailInAddress: string | undefined
-  /** The name that the mail server gives itself where it tells whether a sender is who they say; absent: it does not. */
+  /** Name of the mail server where it says whether senders are who they claim to be; absent: it does not say. */
   readonly mailAuthServer: string | undefined
-  /** Absent: files lie in the data folder. */
+  /** Absent: files are kept in the data folder. */
   readonly s3Url: string | undefined
   /** The address that people use, without a slash at its end; absent: the one listened on. */
   readonly appUrl: string | undefined
@@ -39,9 +39,9 @@ export type Config = {
   /** A web address, or the absolute path of an image. */
   readonly appLogo: string | undefined
   readonly locale: (typeof LOCALES)[number]
-  /** Of amounts that come without a currency: an ISO 4217 code. */
+  /** Currency of amounts that come without one: an ISO 4217 code. */
   readonly currency: string
-  /** Zone of the organisation: its days and years where nobody's own zone counts. */
+  /** Time zone of the organisation: its days and years where nobody's own zone counts. */
   readonly timeZone: string
   /** Absent: decided by the database, see `demoIsWanted`. */
   readonly demo: boolean | undefined
@@ -50,9 +50,9 @@ export type Config = {
   readonly callsPerMinute: number
   /** Days after closing in which a requester opens their own ticket again. */
   readonly reopenDays: number
-  /** When people are asked for timesheets that they have not handed in; absent: never. */
+  /** The moment at which people are asked for timesheets that they have not handed in; absent: never. */
   readonly hoursReminder: WeekMoment | undefined
-  /** Networks beside the public one to which calls out (webhooks) may go, and without TLS. */
+  /** Networks beside the public one to which outgoing calls (webhooks) may go, also without TLS. */
   readonly privateCalls: OpenNetworks
 }
 

@@ -4,18 +4,18 @@ import type { Json } from './db/database.ts'
 /** A copy that is about to be made: its values by wire name, references as ids of copies. */
 type CopiedRow = { readonly id: string; readonly values: Json }
 
-/** What the engine gives hooks, as far as these tell parts of it. */
+/** The parts of a hook's context that these types need. */
 type Parts = { readonly tx: unknown; readonly caller: unknown; readonly engine: unknown }
 
 /**
  * Hooks of rows that are copied, or made from a template.
- * @typeParam C what the engine gives its hooks
+ * @typeParam C the context that the engine gives its hooks
  */
 export type CopyHooks<N extends string, C extends Parts> = {
-  /** What a body says beside what was sent, before it is judged: a template's values, where it names one. */
+  /** Fills a body before it is judged: with a template's values, where it names one. */
   readonly filled?: (body: Json, context: C) => Promise<Json>
   /**
-   * On which days work is done where a copy is planned; Monday to Friday unless said.
+   * Tells on which days people work where a copy is planned; Monday to Friday unless declared.
    * @param row the row that is copied
    */
   readonly workingDays?: (

@@ -13,7 +13,7 @@ export const freeBytes = async (folder: string): Promise<number | undefined> => 
   }
 }
 
-/** Whether so many bytes may still be written, with what must stay free left free. */
+/** Tells whether so many bytes may still be written without using the space that must stay free. */
 export type HasRoom = (bytes: number) => Promise<boolean>
 
 /** One folder of each disk: asking for the room on one disk twice would only take longer. */
@@ -41,8 +41,8 @@ export const roomOn = async (folders: readonly string[], reserve: number): Promi
   }
 }
 
-/** Besides the log, for what is under way while the space is looked at. */
+/** A margin besides the log, for writes under way while the space is checked. */
 const margin = 4 * 2 ** 20
 
-/** Bytes that PostgreSQL needs to go on, come what may: its next log file, the one after a crash, and a margin. */
+/** Returns the bytes that PostgreSQL needs in any case: its next log file, the one after a crash, and a margin. */
 export const reserveOf = (logSegment: number): number => 2 * logSegment + margin

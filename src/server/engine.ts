@@ -38,26 +38,26 @@ export type WithLock = { readonly [name: `$${string}`]: (alias: string) => SQL }
 export type Intent = { readonly ids: readonly string[]; readonly wires: ReadonlySet<string> }
 
 /**
- * What an area adds to the engine for one entity. Hooks run inside the write's transaction, after validation; they
- * refuse by throwing a `Problem` and may change what is written by what they return.
+ * The hooks that an area adds to the engine for one entity. They run inside the write's transaction, after validation;
+ * they refuse by throwing a `Problem` and may change what is written by what they return.
  * @typeParam N the entity, by whose declaration values and rows are typed
  */
 export type EntityHooks<N extends string = string> = CopyHooks<N, HookContext> & {
   /**
-   * Computes what takes long before the transaction of a call that creates one row, as long as `afterWrite` finds that it
-   * still holds. Rows that come otherwise (imports, many in one call) have nothing ahead.
+   * Computes slow values before the transaction of a call that creates one row, for `afterWrite`, which checks that
+   * they still hold. Rows that are made otherwise (imports, many in one call) have none.
    */
   readonly ahead?: (body: Json, context: Pick<HookContext, 'caller' | 'engine'>) => Promise<unknown>
   /**
-   * Takes a lock that goes before those of the rows, so that all who need both take them in one order. Its one statement is sent
-   * synchronously and travels with the lock of the rows.
+   * Takes a lock that comes before those of the rows, so that all who need both take them in one order. Its one
+   * statement is sent synchronously and travels with the lock of the rows.
    */
   readonly beforeLock?: (intent: Intent, on: Queryable) => Promise<unknown>
-  /** Brings into a row what is kept apart of it, before it is locked and read for an update of fields, by their wire names. */
+  /** Brings separately stored values into a row, before it is locked and read for an update of these wire names. */
   readonly settle?: (id: string, wires: ReadonlySet<string>, context: HookContext) => Promise<void>
   readonly beforeWrite?: (draft: Draft<N>, context: HookContext) => Promise<DraftValues<N> | undefined>
   readonly beforeDelete?: (row: StoredRow<N>, context: HookContext) => Promise<void>
-  /** Asked with the row once it is locked for an update: a question of its own takes a round trip. */
+  /** Questions that are asked with the row once it is locked for an update, which saves a round trip. */
   readonly withLock?: WithLock
   /**
    * @param row also has the answers of `withLock`, if it is there already
@@ -69,13 +69,13 @@ export type EntityHooks<N extends string = string> = CopyHooks<N, HookContext> &
     context: HookContext,
     changes: readonly FieldChange<ColumnName<N>>[],
   ) => Promise<void>
-  /** After somebody has read further in the stream of a row (`seen`). */
+  /** Called after somebody has read further in the stream of a row (`seen`). */
   readonly afterSeen?: (id: string, context: HookContext) => Promise<void>
-  /** Rules within one row that the declaration cannot express; faults by wire name. */
+  /** Checks rules within one row that the declaration cannot express; returns faults by wire name. */
   readonly check?: (row: DraftValues<N>) => Faults
   /**
-   * At which moments the work of days (`YYYY-MM-DD`) ends for a row, for fields with `dayIs`: milliseconds since 1970 UTC,
-   * undefined where the usual hour holds.
+   * Returns the moments at which the work of days (`YYYY-MM-DD`) ends for a row, for fields with `dayIs`: milliseconds
+   * since 1970 UTC, undefined where the usual hour holds.
    * @param row as it would become
    */
   readonly endsOfDays?: (
@@ -91,26 +91,26 @@ export type HookContext = {
   readonly engine: Engine
   /** The write is an undo: earlier values may come back, whatever transitions are declared. */
   readonly isUndo?: boolean
-  /** Nobody is told that the write mentions them. */
+  /** Nobody is notified that the write mentions them. */
   readonly isQuiet?: boolean
-  /** What the `ahead` of the entity has computed. */
+  /** The result of the entity's `ahead`. */
   readonly ahead?: unknown
-  /** Gets the rows that the write moves to another owner. */
+  /** Receives the rows that the write moves to another owner. */
   readonly moved?: MovedRow[]
-  /** Adds to the call's answer what no later call tells, such as a new secret; it stands in no answer that is kept. */
+  /** Adds values to the call's answer that no later call repeats, such as a new secret; no stored answer has them. */
   readonly tell?: (values: Json) => void
 }
 
-/** What a computed value may depend on besides its row. */
+/** The values beside its row that a computed value may depend on. */
 export type ComputedContext = {
   readonly models: Models
   /** The caller's id; undefined for the server itself. */
   readonly actorId: SQL | undefined
   /** The time of the request, a `timestamptz`. */
   readonly now: SQL
-  /** Condition: the caller may see a living row of another entity, under its alias. */
+  /** Returns the condition that the caller may see a living row of another entity, under its alias. */
   readonly seen: <const N extends string>(entity: Known<N, EntityName>, alias: string) => SQL
-  /** Text of the title of a row by its id, also of one that is gone, for those who may read it or could. */
+  /** Returns the title of a row by its id, also of one that is gone, for those who may read it or could before. */
   readonly lastTitle: (model: Model, id: SQL) => SQL
 }
 /** SQL of a computed field: an expression over the row's alias, for a caller. */
@@ -118,17 +118,17 @@ export type Compute = (alias: string, context: ComputedContext) => SQL
 /** SQL of computed fields by `entity.field`. */
 export type ComputedSql = { readonly [field: `${string}.${string}`]: Compute }
 
-/** The rows that one run of a job could not do, stored in `failed_row` until a later run does them or finds them gone. */
+/** Rows that one run of a job could not do, kept in `failed_row` until a later run does them or finds them gone. */
 export type FailedRows = {
   /** Ids of an entity's rows that failed before. */
   readonly of: (entity: string) => Promise<ReadonlySet<string>>
   /** Stores that a row failed, once for each run. */
   readonly note: (entity: string, id: string, error: unknown) => Promise<void>
-  /** Ends a complete run: what is stored of rows that did not fail in it is deleted, as they are done or in question no more. */
+  /** Ends a complete run: it deletes the rows that did not fail again, as they are done or no longer due. */
   readonly finish: (tx: Queryable) => Promise<void>
 }
 
-/** What a job works with. */
+/** The context in which a job works. */
 export type JobContext = {
   readonly engine: Engine
   /** The transaction that also completes the job: what is written here is done once or not at all. */
@@ -142,19 +142,19 @@ export type JobContext = {
 }
 
 /**
- * Values of rows that follow from other rows, such as the dates of a plan. Every transaction that writes what they follow from
- * writes them as well (`transactions.ts`).
+ * Values of rows that follow from other rows, such as the dates of a plan. Every transaction that changes these other
+ * rows writes the values as well (`transactions.ts`).
  */
 export type Consequence = {
-  /** Names its locks and its waiting computations. */
+  /** Name in its locks and its waiting computations. */
   readonly name: string
   /** Source of its events. */
   readonly source: string
   /** Fields by entity whose change has consequences; rows that come and go always have. */
   readonly watches: { readonly [entity: string]: readonly string[] }
-  /** Entity whose rows say on their page that what follows is awaited, where a job computes it. */
+  /** Entity whose rows' pages say that values are awaited, while a job computes them. */
   readonly of: string
-  /** What is computed as a whole, as ids of such rows: the plans that rows belong to, or belonged to. */
+  /** Returns the rows of `of` that are computed as a whole: the plans that rows belong to, or belonged to. */
   readonly keysOf: (on: Queryable, happened: readonly Happened[]) => Promise<readonly string[]>
   /** @param happened what the transaction has written @returns undefined where nothing can follow */
   readonly read: (
@@ -175,11 +175,11 @@ export type Job<P = unknown> = {
   readonly seconds?: number
   /** Retries, and seconds before the first; each further delay doubles, up to `mostSeconds`. */
   readonly retry?: { readonly times: number; readonly firstSeconds: number; readonly mostSeconds: number }
-  /** Nobody looks its runs up: a run that is done takes the earlier ones away. */
+  /** Nobody looks up its runs, so that a completed run deletes the earlier ones. */
   readonly isBrief?: true
   /** Cron with five fields, in UTC; the payload is then `{}`. A missed time is made up for within a day. */
   readonly schedule?: string
-  /** It runs soon after writes of the log as well, while this says that anybody needs it. */
+  /** It also runs soon after writes of the log, while this says that somebody needs it. */
   readonly followsLog?: (engine: Engine) => Promise<boolean>
   run(context: JobContext, payload: P): Promise<void>
   /**
@@ -217,11 +217,11 @@ export type Mail = {
    */
   readonly send: (tx: Queryable, letter: Letter) => Promise<string>
   readonly transport: Transport
-  /** Where mails are received, so that answers come back; the sender's own address unless said. */
+  /** Address at which mails are received, so that answers come back; the sender's own unless said. */
   readonly address: string
-  /** The name under which the mail server tells which senders are who they say; none: it tells nothing. */
+  /** Name of the mail server where it says which senders are who they claim to be; none: it does not say. */
   readonly authServer: string | undefined
-  /** The mailbox that is read every minute; none: mails are only piped in. */
+  /** The mailbox that is read every minute; none: mails only come by pipe. */
   readonly mailbox: Mailbox | undefined
   /** Bytes of a file of the product that goes along with a mail; undefined if they are missing. */
   readonly contentOf: (file: string) => Promise<Buffer | undefined>
@@ -237,11 +237,11 @@ export type Notice = {
   readonly about?: { readonly entity: string; readonly id: string }
   /** A further parameter of its text, as its kind defines. */
   readonly detail?: string
-  /** Why these recipients are told. */
+  /** The reason for which these recipients hear of it. */
   readonly reason?: string
-  /** The most that is mailed of it: where they have had a mail of its own, or too many. What they chose by default. */
+  /** The most that is mailed, where it is less than they chose: they have had a mail of its own, or too many. */
   readonly mail?: 'off' | 'daily'
-  /** Milliseconds that it waits: meanwhile its recipients may see by themselves what it tells. */
+  /** Milliseconds for which it waits, as its recipients may see the news themselves meanwhile. */
   readonly waitMs?: number
 }
 
@@ -251,7 +251,7 @@ type Reach = { readonly email: string; readonly language: Language; readonly mai
 export type Engine = {
   readonly models: Models
   /**
-   * A user as a caller, to judge what they may see.
+   * Returns a user as a caller, to judge what they may see.
    * @throws Error for an unknown user
    */
   readonly actorOf: (tx: Queryable, id: string) => Promise<Actor>
@@ -274,9 +274,9 @@ export type Engine = {
   readonly computed: ComputedSql
   /** Conditions that row rules name, by `entity.name`. */
   readonly conditions: ComputedSql
-  /** The current time by the database's clock, which tests control; milliseconds since 1970 UTC. */
+  /** Returns the current time by the database's clock, which tests control; milliseconds since 1970 UTC. */
   readonly now: () => number
-  /** By how much this process's own clock differs: a process that is too far off takes no jobs. */
+  /** Returns how much this process's own clock differs: a process that is too far off takes no jobs. */
   readonly clock: Pick<Clock, 'ahead'>
   readonly jobs: Jobs
   readonly mail: Mail
@@ -295,6 +295,6 @@ export type Engine = {
   readonly transferred: (tx: Queryable, to: string, what: 'report' | 'import', model: Model) => Promise<void>
   readonly site: Site
   readonly translate: Translate
-  /** Where work runs that would hold up the event loop. */
+  /** Runs work that would hold up the event loop. */
   readonly room: WorkerRoom
 }

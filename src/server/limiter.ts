@@ -69,7 +69,7 @@ export const makeLimiter = ({ atOnce, mostWaiting, maxWaitMs: patience, refusal 
   }
 }
 
-/** A refusal for the time being, to one who asks for more than there is room for. */
+/** A temporary refusal for callers who ask for more than there is room for. */
 export const busy = () => new Problem(503, 'busy', { headers: { 'retry-after': '5' } })
 
 /** One limiter for each user of this process, so that nobody uses up the connections of others. */

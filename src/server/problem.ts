@@ -51,7 +51,7 @@ export const faultyNames = (body: object, codeOf: (name: string) => string | und
 
 export const unauthenticated = () => new Problem(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
 export const forbidden = () => new Problem(403, 'forbidden')
-/** For unknown and invisible rows alike. */
+/** The refusal for unknown and invisible rows alike. */
 export const notFound = () => new Problem(404, 'not_found')
 /** Writes are refused for lack of disk space; reads work. */
 export const diskFull = () => new Problem(503, 'disk_full', { headers: { 'retry-after': '30' } })

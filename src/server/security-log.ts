@@ -1,5 +1,5 @@
 // Decision (2026-11): Security events go to the server's log (`security: true`, event, account, address); sign-ins and
-// what concerns accounts go to the event log as well, where administrators read them (`session`, kept for half a year).
+// events of accounts go to the event log as well, where administrators read them (`session`, kept for half a year).
 // Refusals and opened links do not: strangers cause as many as they like. Failed sign-ins are bounded by their limits.
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -32,15 +32,15 @@ const events = {
 export type SecurityEvent = keyof typeof events
 
 /**
- * Events of accounts that are kept in the event log as they are logged, by the account's id. An export is kept when it has
- * ended, as it has its number of rows then (`export/request.ts`).
+ * Events of accounts that are kept in the event log when they are logged, by the account's id. An export is kept when
+ * it has ended, as only then its number of rows is known (`export/request.ts`).
  */
 const kept: ReadonlySet<SecurityEvent> = new Set([
   ...(['signed_in', 'sign_in_failed', 'signed_out', 'session_ended', 'first_administrator'] as const),
   ...(['password_reset', 'password_reset_failed', 'own_password_failed', 'report_asked'] as const),
   ...(['token_made', 'token_ended'] as const),
 ])
-/** Events that somebody else may have caused than the account's owner. */
+/** Events that somebody other than the account's owner may have caused. */
 const byStrangers: ReadonlySet<SecurityEvent> = new Set(['sign_in_failed', 'password_reset_failed'])
 
 /** Entity of these events in the event log; no declaration, so they are in no row's history. */
@@ -52,12 +52,12 @@ const unknownAccount = '00000000-0000-0000-0000-000000000000'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where security events are kept, and by which clock. */
+    /** The database that keeps security events, and the clock that times them. */
     securityLog?: { readonly db: Database; readonly now: () => number }
   }
 }
 
-/** What was exported, or asked for as a report. */
+/** A list that was exported, or asked for as a report. */
 export type Listed = {
   /** Name of the entity. */
   readonly list: string
@@ -93,7 +93,7 @@ export const keepSecurityEvent = async (
   )
 }
 
-/** Deletes security events that have had their day. */
+/** Deletes security events that are older than that. */
 export const cleanSecurityEvents = async (tx: Queryable, now: number): Promise<void> => {
   const old = sql`entity = ${securityEntity} and at < ${isoOf(now - keptDays * 24 * 3_600_000)}`
   await tx.run(sql`delete from change where event_id in (select id from event where ${old})`)
@@ -101,9 +101,9 @@ export const cleanSecurityEvents = async (tx: Queryable, now: number): Promise<v
 }
 
 /**
- * Logs a line with `security: true`, event, address and account. All are warnings, the default level (ASVS 16.3).
- * @param user their id; null if no account is known. Never what was typed: people type passwords into the wrong
- * field
+ * Logs a line with `security: true`, event, address and account. All are warnings, the default level (ASVS 16.3). It
+ * never logs what was typed, as people type passwords into the wrong field.
+ * @param user their id; null if no account is known
  */
 export const logSecurity = (
   request: FastifyRequest,
@@ -112,7 +112,7 @@ export const logSecurity = (
   more: { readonly [name: string]: string | number } = {},
 ): void => {
   request.log.warn({ security: true, event, user, ip: request.ip, ...more }, events[event])
-  // The caller does not wait, and is not refused for want of room in the log.
+  // The caller does not wait, and is not refused because the log has no room.
   const listed = typeof more.entity === 'string' ? { list: more.entity } : undefined
   if (kept.has(event))
     void keepSecurityEvent(request, event, user, listed).catch((error: unknown) =>

@@ -7,12 +7,12 @@ export type Site = {
   /** Public address without a trailing slash. From the configuration, never from a request. */
   readonly address: () => string
   readonly language: Language
-  /** Of amounts that come without a currency. */
+  /** Currency of amounts that come without one. */
   readonly currency: string
-  /** IANA name of the zone by whose years numbers are given, and in which the server's own rows are made. */
+  /** IANA name of the time zone by whose years numbers are given, and in which the server's own rows are made. */
   readonly timeZone: string
-  /** Days in which whoever asked for something that was closed may open it again. */
+  /** Days in which a requester may open their closed request again. */
   readonly reopenDays: number
-  /** When people are asked for hours that they have not handed in, by their own clocks; undefined: they are not. */
+  /** The moment, by people's own clocks, at which they are asked for missing hours; undefined: never. */
   readonly hoursReminder?: WeekMoment | undefined
 }

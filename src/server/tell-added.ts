@@ -4,7 +4,7 @@ import type { EntityHooks } from './engine.ts'
 /**
  * Notifies users who were added to a list of a row.
  * @param wire name of the list
- * @param kind what they are told: that it is theirs to do, or that they take part in it
+ * @param kind kind of notification: the row is theirs to do, or they take part in it
  */
 export const tellAdded =
   <const N extends EntityName>(

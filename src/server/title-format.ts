@@ -4,9 +4,9 @@ import { plainText } from './texts/plain-text.ts'
 import type { Language, Translate } from './translate.ts'
 
 /**
- * How titles and moments are written in mails.
+ * Returns the functions that write titles and moments in mails.
  * @param timeZone the reader's, an IANA name
- * @param habits how they chose to have dates and times written
+ * @param habits the reader's choice of forms for dates and times
  */
 export const titleFormat = (
   translate: Translate,

@@ -2,20 +2,23 @@ import { statSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 import { typedPath } from './typed-path.ts'
 
-/** What a command-line tool takes: one file, options with a value (`--as MAIL`), and flags (`--try`). */
+/** The arguments of a command-line tool: one file, options with a value (`--as MAIL`), and flags (`--try`). */
 type Takes<O extends string, F extends string> = {
   readonly usage: string
   readonly options: readonly O[]
   readonly flags: readonly F[]
 }
-/** What was typed; `path` is absolute. */
+/** The arguments that were typed; `path` is absolute. */
 export type Typed<O extends string, F extends string> = {
   readonly path: string
   readonly values: { readonly [N in O]?: string }
   readonly flags: ReadonlySet<F>
 }
 
-/** Reads what was typed behind a tool that works on one file. @throws StartError */
+/**
+ * Reads the arguments of a tool that works on one file.
+ * @throws StartError
+ */
 export const readTyped = <const O extends string, const F extends string>(
   typed: readonly string[],
   { usage, options, flags }: Takes<O, F>,

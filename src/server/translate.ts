@@ -20,7 +20,7 @@ export type Translate = (language: Language, key: string, values?: { readonly [n
 
 let cached: Translate | undefined
 
-/** All languages for the server's own messages, mails and export headers. Loaded once in a process. */
+/** Returns all translations of the server's own messages, mails and export headers. Loaded once in a process. */
 export const makeTranslate = (): Translate => {
   cached ??= readAll()
   return cached
@@ -38,7 +38,7 @@ const readAll = (): Translate => {
     resources: Object.fromEntries(languages.map((language) => [language, loadLanguage(language)])),
     lng: 'en',
     fallbackLng: 'en',
-    // Answers are JSON: escaping is up to whoever displays them.
+    // Answers are JSON: clients that display them escape them.
     interpolation: { escapeValue: false },
   })
   return (language, key, values = {}) => {
@@ -47,7 +47,7 @@ const readAll = (): Translate => {
   }
 }
 
-/** The caller's language: `X-language`, else the browser's, else the installation's. */
+/** Returns the caller's language: `X-language`, else the browser's, else the installation's. */
 export const languageOf = (headers: { readonly [name: string]: unknown }, otherwise: Language): Language => {
   const language = headers['x-language']
   if (isLanguage(language)) return language

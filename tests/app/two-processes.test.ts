@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { migrationsFolder } from '../../src/server/db/migrate.ts'
 import { bareDatabase, type TestDatabase } from '../server/harness/database.ts'
 import { callerOf, signIn } from './harness/caller.ts'
+import { writeWhileKilled } from './harness/live-killed.ts'
 import { type Folder, ProductProcess, testFolder } from './harness/product-process.ts'
 
 let folder: Folder | undefined
@@ -56,6 +57,16 @@ test('two processes on one database: begun at once, counting together, each aliv
   expect(await attempt(again)).toBe(429)
   await processes[1]?.end('SIGTERM')
   expect((await callerOf(again)('GET', '/api/health')).status).toBe(200)
+})
+
+test('of two processes one is killed while people write a page and a conversation: nothing is lost, and all is there once', async () => {
+  folder = testFolder()
+  database = await bareDatabase()
+  const env = { TMS_DATA: join(folder.path, 'data'), DATABASE_URL: database.url, TMS_DEMO: '1' }
+  processes.push(new ProductProcess(env), new ProductProcess(env))
+  const [doomed = '', living = ''] = await Promise.all(processes.map((one) => one.ready()))
+  const kill = async () => processes[0]?.end('SIGKILL')
+  await writeWhileKilled({ doomed, living, call: await signIn(living), kill })
 })
 
 test('of two processes one’s clock is off: it says so, answers with the database’s time, and leaves jobs to the other', async () => {

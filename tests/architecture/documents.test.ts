@@ -57,3 +57,15 @@ test('every command of the documents is there', () => {
 test('the README is one page', () => {
   expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(61)
 })
+
+test('no table is broken by an empty line: rows come after their head', () => {
+  const broken = documents.flatMap((file) => {
+    const lines = textOf(file).split('\n')
+    return lines.flatMap((line, at) =>
+      line.startsWith('|') && lines[at - 1]?.startsWith('|') !== true && !/^\|[\s:|-]+\|$/.test(lines[at + 1] ?? '')
+        ? [`${file}: ${line.slice(0, 60)}`]
+        : [],
+    )
+  })
+  expect(broken).toEqual([])
+})

@@ -18,6 +18,13 @@ const english = new Map(namespaces.map((namespace) => [namespace, wordsOf('en', 
 const others = languages.filter((language) => language !== 'en')
 const files = others.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const))
 
+test.each(languages)('%s brings the words of every entity at once: its rows are named on any page', (language) => {
+  const source = readFileSync(join(project, `src/app/web/language-${language}.ts`), 'utf8')
+  const late = /!\S+\/\{([\w,]+)\}\.json/.exec(source)?.[1]?.split(',') ?? []
+  expect(late).toContain('board')
+  expect(late.filter((namespace) => modelsOf(registry).all.some(({ name }) => name === namespace))).toEqual([])
+})
+
 describe('the languages say the same things', () => {
   test.each(others)('%s has the files that English has', (language) => {
     expect(namespacesOf(language)).toEqual(namespaces)

@@ -10,6 +10,7 @@ const ways = /<(MoreRows|SmallPager|Pagination|Pager|EarlierButton)\b|\buseAllRo
 
 /** Files that read a part and show no way to the rest themselves: each with the reason why nothing is cut in silence. */
 const said: { readonly [file: string]: string } = {
+  'src/domain/schedule/web/use-plan-matches.ts': 'Asks for the ids of all that match, without pages.',
   'src/domain/system/web/failed-rows-notice.tsx': 'Asks for the total, and leads to the list.',
   'src/domain/system/web/use-activity.ts': 'Gives page behind page; its page leads on as long as there is more.',
   'src/domain/system/web/use-notifications.ts': 'The page of notifications has a pager; the bell leads to it.',
@@ -46,7 +47,6 @@ const said: { readonly [file: string]: string } = {
     'Gives the page that it is asked for; rows by their ids in as many calls as they need.',
   'src/web/data/rows/list-query.ts': 'Writes the call.',
   'src/web/views/table/grid.tsx': 'Shows a page; the pager stands below it.',
-  'src/web/views/collection/filters/option-list.tsx': 'Shows the options that it gets.',
   'src/web/views/collection/use-scrolled-rows.ts':
     'Reads on as the list is scrolled; its foot says how many there are.',
   'src/web/views/collection/list-state.ts': 'Reads which page is asked for.',
@@ -58,6 +58,9 @@ const said: { readonly [file: string]: string } = {
   'src/web/views/stream/read-stream.ts': 'Scrolled through as a whole, window by window.',
   'src/web/views/stream/stream-window.ts': 'Scrolled through as a whole, window by window.',
   'src/domain/chats/web/unread-badge.tsx': 'A count; beyond fifty conversations it is at least that.',
+  'src/domain/work/web/overview/open-counts.tsx': 'Two counts; each leads to its rows.',
+  'src/domain/work/web/overview/use-glance.ts':
+    'The dates that come next, and no more; lists of tasks have tabs of their own.',
   'src/web/facets/show/sheet-screen.tsx': 'Scrolled through as a whole, page by page.',
   'src/web/views/sheet/use-sheet-rows.ts': 'Scrolled through as a whole, page by page.',
 }

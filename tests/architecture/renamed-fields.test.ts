@@ -97,7 +97,7 @@ const used = {
     'src/domain/moving-in/server/project-structure.ts',
     'src/domain/work/server/project-hooks.ts',
     'src/domain/work/web/payloads.ts',
-    'src/domain/work/web/project/project-overview.tsx',
+    'src/domain/work/web/overview/project-overview.tsx',
   ],
   end_at: ['src/domain/work/web/payloads.ts', 'src/domain/work/web/project/project-cards.tsx'],
 } as const

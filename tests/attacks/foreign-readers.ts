@@ -2,10 +2,11 @@ import { modelsOf } from '../../src/core/declare/model.ts'
 import { readerFor } from '../../src/domain/moving-in/server/readers/readers.ts'
 import { registry } from '../../src/domain/registry.ts'
 import type { HistoryMapping } from '../../src/domain/tickets/history-mapping.ts'
-import { csvRows, readRow } from '../../src/domain/tickets/server/history/read-events.ts'
+import { csvRows } from '../../src/domain/tickets/server/history/log-rows.ts'
+import { readRow } from '../../src/domain/tickets/server/history/read-events.ts'
 import { mentionsIn } from '../../src/server/facets/talks/mentions.ts'
 import { calendarEvents } from '../../src/server/ics/read-calendar.ts'
-import { outlineOf } from '../../src/server/import/csv-file.ts'
+import { outlineOf, recordsOf } from '../../src/server/import/csv-file.ts'
 import { readMail } from '../../src/server/mail/incoming/incoming.ts'
 import { mailBody } from '../../src/server/mail/incoming/mail-body.ts'
 import { schemaFor } from '../../src/server/rows/values/body.ts'
@@ -55,9 +56,9 @@ const mapping: HistoryMapping = {
 }
 const ticketLog: Read = async (text) => {
   let header: readonly string[] | undefined
-  for await (const row of csvRows(bytesOf(text))) {
-    if (header !== undefined) readRow(header, row, 1, mapping)
-    header ??= row
+  for await (const { line, cells } of csvRows(bytesOf(text))) {
+    if (header !== undefined) readRow(header, cells, line, mapping)
+    header ??= cells
   }
 }
 const calendar: Read = (text) => calendarEvents(text, 'Europe/Paris')
@@ -124,7 +125,7 @@ export const foreignReaders: readonly Row[] = [
   ['GanttProject, tasks', gan, g.xml, [gantt, '<task id="0" name="a"/></tasks></project>']],
   ['GanttProject, task', gan, g.gantt, [`${gantt}<task id="0" name="a">`, '</task></tasks></project>']],
   ['GanttProject, facts', gan, g.ganttFacts, [`${gantt}<task id="0" name="a"/></tasks>`, '</project>']],
-  ['csv of any list', (text) => outlineOf(Buffer.from(text)), g.rows, ['Name,Status\n', '\n']],
+  ['csv of any list', (text) => outlineOf(recordsOf(Buffer.from(text))), g.rows, ['Name,Status\n', '\n']],
   ['calendar', calendar, g.calendar, ['BEGIN:VCALENDAR\n', '\nEND:VCALENDAR\n']],
   ['calendar, event', calendar, g.properties, [event, eventEnd]],
   ...[

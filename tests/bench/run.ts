@@ -8,11 +8,13 @@ import { openPool } from '../../src/server/db/pool.ts'
 import { measureBoards } from './board.ts'
 import { measureCalendars } from './calendar.ts'
 import { measureChats } from './chats.ts'
+import { measureDashboard } from './dashboard.ts'
 import { measureDocuments } from './documents.ts'
 import { drive } from './drive.ts'
 import { measureImports } from './import.ts'
 import { measureListeners } from './listeners.ts'
 import { type Operation, operations } from './operations.ts'
+import { measureTyping } from './page-typing.ts'
 import { type BenchServer, bundleServer, startServer } from './processes.ts'
 import { measureReaders } from './readers.ts'
 import { measureSchedule } from './schedule.ts'
@@ -20,9 +22,11 @@ import { seed } from './seed.ts'
 import { measureStart } from './start.ts'
 import { taskOperations } from './task-operations.ts'
 import { seedTasks } from './task-seed.ts'
+import { measureTemplates } from './templates.ts'
 import { measureTickets } from './tickets.ts'
 import { measureTimeReports } from './time-reports.ts'
 import { measureTimelines } from './timeline.ts'
+import { measureTogether } from './together.ts'
 import { measureUsers } from './users.ts'
 import { measureWeb } from './web.ts'
 
@@ -33,7 +37,10 @@ import { measureWeb } from './web.ts'
  * `-- --only board` for boards in it, `-- --only import` for files brought in, `-- --only schedule` for plans,
  * `-- --only timeline` for them in the browser, `-- --only calendar` for months and feeds, `-- --only users` for people and history,
  * `-- --only tickets` for service levels (`--tickets 20000` for fewer), `-- --only documents` for a tree of documents and its pages,
+ * `-- --only templates` for a project kept and made anew (`--copied 500` for fewer tasks),
  * `-- --only time-reports` for hours counted by client and month (`--entries 200000` for fewer),
+ * `-- --only together` for twenty people in one page, `-- --only typing` for keys in pages of up to 2 MB,
+ * `-- --rows 0 --only dashboard` for the dashboard over all tasks,
  * `-- --only chats` for conversations among a million messages (`--messages 100000` for fewer).
  */
 const option = (name: string, fallback: string): readonly string[] => {
@@ -62,7 +69,11 @@ const only = option(
     { key: 'tickets' },
     { key: 'documents' },
     { key: 'time-reports' },
+    { key: 'templates' },
     { key: 'chats' },
+    { key: 'together' },
+    { key: 'typing' },
+    { key: 'dashboard' },
   ]
     .map(({ key }) => key)
     .join(','),
@@ -162,7 +173,12 @@ const measureServer = async (): Promise<void> => {
       console.log(
         `${name.padEnd(18)}${times.map((time) => time.toFixed(2).padStart(12)).join('')}${((times.at(-1) ?? 0) / (times[0] ?? 1)).toFixed(1).padStart(15)}`,
       )
-    const work = { entities: 'own', fill: seedTasks, operations: taskOperations } as const
+    const work = {
+      entities: 'own',
+      fill: seedTasks,
+      operations: taskOperations,
+      ...(only.includes('dashboard') ? { after: measureDashboard } : {}),
+    } as const
     if (tasks > 0) await measureSize(own.url, file, { ...work, rows: tasks }, new Map())
   } finally {
     await own.stop()
@@ -171,7 +187,7 @@ const measureServer = async (): Promise<void> => {
 
 try {
   if (only.includes('import')) await measureReaders()
-  if (chosen.length > 0) await measureServer()
+  if (chosen.length > 0 || only.includes('dashboard')) await measureServer()
   if (!existsSync(fileURLToPath(new URL('../../dist/server/main.mjs', import.meta.url))))
     console.log('start and browser: not measured, since nothing is built (npm run build)')
   else {
@@ -185,8 +201,11 @@ try {
     if (only.includes('users'))
       await measureUsers(folder, Number(option('users', '100000')[0]), Number(option('events', '10000000')[0]))
     if (only.includes('documents')) await measureDocuments(folder)
+    if (only.includes('together')) await measureTogether(folder)
+    if (only.includes('typing')) await measureTyping(folder)
     if (only.includes('chats')) await measureChats(folder, Number(option('messages', '1000000')[0]))
     if (only.includes('time-reports')) await measureTimeReports(folder, Number(option('entries', '2000000')[0]))
+    if (only.includes('templates')) await measureTemplates(folder, Number(option('copied', '2000')[0]))
     if (only.includes('tickets')) await measureTickets(folder, Number(option('tickets', '200000')[0]))
   }
 } finally {

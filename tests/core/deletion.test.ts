@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keepingOf, referringTo } from '../../src/core/declare/deletion.ts'
-import { walkDeletion } from '../../src/core/declare/deletion-walk.ts'
+import { keepingOf, referringTo } from '../../src/core/declare/deletion/deletion.ts'
+import { walkDeletion } from '../../src/core/declare/deletion/deletion-walk.ts'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 

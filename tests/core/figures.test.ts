@@ -58,7 +58,7 @@ describe('the rows of a group', () => {
 })
 
 test('ways are columns of conditions, and lists of rows end by their ids', () => {
-  expect(measuredPaths(entry)).toEqual(['user.teams.id', 'user.department_id', 'project.client_id'])
+  expect(measuredPaths(entry)).toEqual(['user.teams.id', 'user.department_id', 'project.client_id', 'about.tags'])
   expect(fieldOfColumn(entry, 'user.teams.id')).toMatchObject({
     wire: 'user.teams.id',
     field: { kind: 'ref', to: 'team' },

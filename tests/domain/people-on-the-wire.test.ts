@@ -15,7 +15,17 @@ describe('a user on the wire, as the specification writes it', () => {
   test('what may be sent', () => {
     expect(wires(user, 'creatable')).toEqual([
       // `is_invited` is ours: instead of a password, whose owner is then asked for it by mail.
-      ...['name', 'email', 'is_invited', 'password', 'job_title', 'is_active', 'department_id', 'client_id'],
+      ...[
+        'name',
+        'email',
+        'is_invited',
+        'password',
+        'job_title',
+        'is_active',
+        'department_id',
+        'hours_approver_id',
+        'client_id',
+      ],
       ...['locale', 'time_zone', 'week_start', 'hour_cycle', 'date_form', 'avatar', 'roles', 'skills'],
     ])
     // Ours: whether others see what one means to finish in a day, which nobody says for another.
@@ -34,6 +44,7 @@ describe('a user on the wire, as the specification writes it', () => {
       job_title: 'text',
       is_active: 'boolean',
       department_id: 'id',
+      hours_approver_id: 'id',
       client_id: 'id',
       locale: 'text',
       time_zone: 'text',
@@ -55,6 +66,7 @@ describe('a user on the wire, as the specification writes it', () => {
   test('its relations and its table', () => {
     expect([...user.relations.keys()]).toEqual([
       'department',
+      'hours_approver',
       'client',
       'roles',
       'permissions',

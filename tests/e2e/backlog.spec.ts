@@ -49,8 +49,9 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await page.getByRole('button', { name: 'New sprint' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Name' }).fill('Three')
+  await form.getByRole('button', { name: 'Goal…' }).click()
   await form.getByRole('textbox', { name: 'Goal' }).fill('Nothing leaks.')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Create' }).click()
   await expect(section(page, 'Three').getByText('Nothing leaks.')).toBeVisible()
 
   await one.getByRole('button', { name: 'Start One' }).click()

@@ -1,6 +1,7 @@
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
+import { openTab } from './harness/tabs.ts'
 
 test('numbers of a department lead to the lists that they count @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, unique)
@@ -39,10 +40,10 @@ test.describe('somebody of a client', () => {
     for (const hidden of ['Time', 'Assignees']) await expect(page.getByText(hidden, { exact: true })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('button', { name: /^(Edit|New|Add|Start)/ })).toHaveCount(0)
     await page.getByRole('navigation', { name: 'Location' }).getByRole('link').first().click()
-    await page.getByRole('tab', { name: 'List' }).click()
+    await openTab(page, 'List')
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Phase' })).toHaveCount(0)
-    await page.getByRole('tab', { name: 'Backlog' }).click()
+    await openTab(page, 'Backlog')
     await expect(page.getByRole('region', { name: 'Backlog' })).toBeVisible()
     await page.goto('/users')
     await expect(page).toHaveURL(/\/not-authorized/)

@@ -48,6 +48,18 @@ test.describe('documents', () => {
     expect((await api.read(`/documents/${one.id}`)).parent_id).toBe(folder.id)
     await page.getByRole('main').getByRole('link', { name: 'Front' }).last().click()
     await expect(page.getByText('Berth 4')).toBeVisible()
+    // A comment at a passage.
+    await page.getByText('Berth 4').selectText()
+    await page.getByRole('button', { name: 'Comment on the passage' }).click()
+    const panel = page.getByRole('dialog', { name: 'Comment on the passage' })
+    await expect(panel.getByRole('textbox')).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.type('Which side?')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(panel).toBeHidden()
+    await page.getByRole('button', { name: '1 open comment on the text' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Comments on the passage' }).getByText('Which side?')).toBeVisible()
+    expect(await violations(page)).toEqual([])
   })
 
   test('are written from nothing to a page with a table, a picture and a task, by keyboard alone', async ({

@@ -3,6 +3,7 @@ import type { Api } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { restingBox } from './harness/pointer.ts'
+import { openTab } from './harness/tabs.ts'
 import { trelloBoard } from './harness/trello-board.ts'
 import type { Word } from './harness/words.ts'
 
@@ -94,7 +95,7 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await expect(cards(page, 'À faire')).toHaveText(['Weigh the lorry'])
     await expect(cards(page, 'Done').filter({ hasText: 'Paint' })).toHaveCount(1)
 
-    await page.getByRole('tab', { name: word('work_task:tabs.backlog') }).click()
+    await openTab(page, word('work_task:tabs.backlog'))
     const rest = page.getByRole('region', { name: word('work_task:backlog.title') })
     // The board has a button of the same name, and goes as the backlog comes.
     await expect(rest).toBeVisible()
@@ -107,7 +108,7 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await dialog.getByRole('button', { name: word('work:phases.completeIt'), exact: true }).click()
     await expect(rest.getByRole('link', { name: 'Weigh the lorry' })).toBeVisible()
 
-    await page.getByRole('tab', { name: word('work_task:tabs.figures') }).click()
+    await openTab(page, word('work_task:tabs.figures'))
     await expect(page.getByRole('heading', { name: word('work_figures:title', { name }) })).toBeVisible()
     await expect(
       page

@@ -140,7 +140,10 @@ test.describe('a list by keys alone', () => {
     const line = (place: number) =>
       dialog.getByRole('group', { name: word('list:builder.condition', { place }), exact: true })
     const select = async (place: number, label: string, option: string, inside = line(place)) => {
-      await press(page, inside.getByRole('combobox', { name: word(`conditions.${label}`) }))
+      // Found by its first letters; the others are chosen from their lists.
+      const box = inside.getByRole('combobox', { name: word(`conditions.${label}`) })
+      await (label === 'field' ? tabTo(page, box) : press(page, box))
+      if (label === 'field') await page.keyboard.type(word(option))
       await pick(page, page.getByRole('option', { name: word(option), exact: true }))
       await expect(inside.getByRole('combobox', { name: word(`conditions.${label}`) })).toBeFocused()
     }
@@ -159,7 +162,7 @@ test.describe('a list by keys alone', () => {
     // Its chip is changed in place, and goes with Delete.
     const chip = chips.getByRole('button').first()
     await press(page, chip, { back: true })
-    await expect(dialog.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(2)
+    await expect(dialog.getByRole('listbox').getByRole('option', { checked: true })).toHaveCount(2)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/filter%5Blocale%5D=fr$/)
     await page.keyboard.press('Escape')
@@ -171,11 +174,11 @@ test.describe('a list by keys alone', () => {
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.type(word('list:builder.open'))
     await pick(page, page.getByRole('option', { name: word('list:builder.open') }))
+    await press(page, dialog.getByRole('button', { name: word('conditions.add') }))
     await expect(line(1)).toBeVisible()
     await select(1, 'field', 'field.created_at')
     await select(1, 'operator', 'operator.relative')
     await select(1, 'value', 'relative.today')
-
     await press(page, dialog.getByRole('button', { name: word('list:builder.addGroup') }))
     const group = dialog.getByRole('group', { name: word('list:builder.anyHolds') })
     // What was asked for is where one is.
@@ -267,9 +270,6 @@ test.describe('a list by keys alone', () => {
       key: 'p',
     })
     await page.keyboard.press('Enter')
-    const preview = page.getByRole('dialog').filter({ has: page.getByRole('table') })
-    await isWithin(preview)
-    await press(page, preview.getByRole('button').last())
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await focusIsSeen(page)
     await expect

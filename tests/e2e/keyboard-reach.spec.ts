@@ -69,6 +69,8 @@ const unreached = (page: Page): Promise<readonly string[]> =>
       // Reached as a part of it: the input of a chooser, whose buttons its own keys replace.
       one.closest('.MuiAutocomplete-root')?.querySelector('[data-reached]') != null ||
       one.querySelector('[data-reached]') !== null ||
+      // Of a long list one row at a time has stops; arrows lead to the others (`base/ui/roving-rows.tsx`).
+      one.dataset.passed !== undefined ||
       // A board is one stop; from card to card lead arrows, and a card opens what its name leads to.
       (one.closest('[data-card]') !== null && document.querySelector('[data-card][data-reached]') !== null) ||
       one.closest(composite)?.querySelector('[data-reached]') != null ||

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment, makeUser } from './harness/rows.ts'
+import { openTab } from './harness/tabs.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -25,7 +26,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
 
   await page.getByRole('link', { name: 'New project' }).click()
   // The whole form, behind the small one.
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Quay ${unique}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -48,7 +49,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(heading(page, `Quay ${unique}`)).toBeVisible()
 
   // A waterfall project opens on its plan.
-  await page.getByRole('tab', { name: 'Overview' }).click()
+  await openTab(page, 'Overview')
   const phases = page.getByRole('region', { name: 'Phases' })
   await phases.getByRole('textbox', { name: 'Name of the phase' }).fill('Foundations')
   await phases.getByRole('button', { name: 'Add a phase' }).click()
@@ -68,6 +69,8 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(tree.getByRole('link', { name: 'First fortnight' })).toHaveAttribute('href', /^\/projects\/waterfall\//)
 
   // Tabs that are off by default are turned on, and remembered with the user.
+  // Wide enough for all of them.
+  await page.setViewportSize({ width: 1700, height: 800 })
   const tab = page.getByRole('tab', { name: 'Table' })
   await expect(page.getByRole('tab', { name: 'Backlog' })).toBeVisible()
   await expect(tab).toHaveCount(0)

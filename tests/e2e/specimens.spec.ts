@@ -6,6 +6,7 @@ import { announcements, card, cards, column, shows } from './harness/boards.ts'
 import { test as base, expect, storageStateOf } from './harness/fixtures.ts'
 import { buildWithFleet } from './harness/fleet.ts'
 import { restingBox } from './harness/pointer.ts'
+import { openTab } from './harness/tabs.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
 type Fleet = { readonly address: string; readonly api: Api }
@@ -157,7 +158,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
 
-    await page.getByRole('tab', { name: 'Trips' }).click()
+    await openTab(page, 'Trips')
     await expect(page.getByText(plate('Quay'))).toBeVisible()
     await page.reload()
     await expect(page.getByRole('tab', { name: 'Trips' })).toHaveAttribute('aria-selected', 'true')

@@ -3,6 +3,7 @@ import type { Api } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
+import { openTab } from './harness/tabs.ts'
 
 /** A project with one phase, whose sprints have three columns each, and a later phase. */
 const makeProject = async (api: Api, unique: string) => {
@@ -41,7 +42,7 @@ test('the list of a project: the first phase, its columns, a task written, moved
   test.setTimeout(90_000)
   const project = await makeProject(api, unique)
   await page.goto(`/projects/list/${project.id}`)
-  await page.getByRole('tab', { name: word('work_task:tabs.list') }).click()
+  await openTab(page, word('work_task:tabs.list'))
   // On load the first phase by order is selected.
   await expect(page.getByRole('combobox', { name: word('phase:one') })).toHaveText('First')
   const begin = section(page, 'One · To do')
@@ -157,7 +158,7 @@ test('from the backlog into a sprint; a completed sprint asks where the unfinish
   await expect(backlog.getByRole('link', { name: `Paint ${unique}` })).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('tab', { name: 'Overview' }).click()
+  await openTab(page, 'Overview')
   await expect(page.getByText('Tasks done: 0 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'Start One' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()

@@ -45,7 +45,6 @@ test('an edit and a change of many are taken back, by button and key, unless som
   await dialog.getByRole('checkbox', { name: 'Active', exact: true }).uncheck()
   await dialog.getByRole('button', { name: 'Change 2 rows' }).click()
   // The second is so already.
-  await page.getByRole('dialog', { name: 'Change one row?' }).getByRole('button', { name: 'Change one row' }).click()
   await expect(said(page, 'One row changed')).toBeVisible()
   expect([(await read(one.id)).is_active, (await read(two.id)).is_active]).toEqual([false, false])
   await undo(page).click()

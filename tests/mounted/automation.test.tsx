@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { violations } from './harness/axe.ts'
 import { api, mount } from './harness/mount.tsx'
 
 const choose = async (
@@ -33,9 +34,12 @@ test('a rule is written as a sentence, saved, and tried on what happened before'
   await user.click(action.getByRole('button', { name: 'Set a field' }))
   await choose(user, action, 'Field', 'Priority')
   await choose(user, action, 'To', 'High')
+  expect(await violations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { name: 'Low is no priority' })
   const [rule] = await api.rows('/automation-rules?filter[name]=Low is no priority')
+  // It would act on tasks of others that are mounted over the same product.
+  onTestFinished(async () => void (await api.call('DELETE', `/automation-rules/${rule?.id}`)))
   expect(rule).toMatchObject({
     when: { kind: 'event', entity: 'task', event: 'updated', fields: ['priority'] },
     // biome-ignore lint/suspicious/noThenProperty: the name on the wire
@@ -44,7 +48,42 @@ test('a rule is written as a sentence, saved, and tried on what happened before'
   await user.click(await screen.findByRole('button', { name: 'Try the rule' }))
   await screen.findByText(/It would have acted/)
   await screen.findByText('Ruled')
+  expect(await violations()).toEqual([])
   expect((await api.rows(`/tasks?filter[id]=${task.id}`))[0]?.priority).toBe('low')
+})
+
+test('a rule says what holds it back, a moment from when it acts, and what others read in their language', async () => {
+  const { user } = await mount('/automation-rules/add')
+  const page = within(document.body)
+  await choose(user, page, 'Begin with a ready rule', 'A task is done when all of its subtasks are')
+  const first = within(await screen.findByRole('group', { name: 'Action 1' }))
+  await first.findByRole('combobox', { name: 'Not while there are' })
+  const held = within(await first.findByRole('group', { name: 'Tasks that hold it back' }))
+  expect(held.getByRole('combobox', { name: 'Comparison' }).textContent).toBe('is none of')
+  await choose(user, first, 'Of', 'Task')
+  await user.click(first.getByRole('button', { name: 'Set a field' }))
+  await choose(user, first, 'Field', 'Due')
+  await choose(user, first, 'Which moment', 'Counted from when the rule acts')
+  await choose(user, first, 'Unit', 'hours')
+  await user.click(screen.getByRole('button', { name: 'Add an action' }))
+  await choose(user, within(await screen.findByRole('group', { name: 'Action 2' })), 'Do', 'Notify')
+  const second = within(await screen.findByRole('group', { name: 'Action 2' }))
+  await choose(user, second, 'People of the row', 'Assignees')
+  await user.keyboard('{Escape}')
+  await user.click(await second.findByRole('textbox', { name: 'Text' }))
+  await user.paste('Look')
+  await choose(user, second, 'Also in', 'Français')
+  const french = await second.findByRole('textbox', { name: 'Text (Français)' })
+  await user.clear(french)
+  await user.paste('Regardez')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'A task is done when all of its subtasks are' })
+  const [rule] = await api.rows('/automation-rules?filter[name]=A task is done when all of its subtasks are')
+  expect(rule?.then).toEqual([
+    { do: 'set', values: { due_at: { minutes: 60 } } },
+    { do: 'notify', to: ['@assignees'], text: 'Look', translations: { fr: { text: 'Regardez' } } },
+  ])
+  await screen.findByText(/Due.*: 60 minutes after/)
 })
 
 test('a ready rule fills in the form, also in Arabic', async () => {
@@ -55,6 +94,7 @@ test('a ready rule fills in the form, also in Arabic', async () => {
   const first = within(await screen.findByRole('group', { name: 'الإجراء 1' }))
   expect((await first.findByRole<HTMLTextAreaElement>('textbox', { name: 'النص' })).value).toMatch(/سبعة أيام/)
   expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'المقدار' })).value).toBe('7')
+  expect(await violations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'إزالة الإجراء 1' }))
   await waitFor(() => expect(screen.queryByRole('group', { name: 'الإجراء 2' })).toBeNull())
 })

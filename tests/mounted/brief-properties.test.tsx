@@ -48,3 +48,12 @@ test('in the panel four stand in a line; the others open below it, by their keys
   await user.click(within(panel).getByRole('button', { name: 'All properties' }))
   await waitFor(() => expect(within(panel).queryByRole('button', { name: /^Story points:/ })).toBeNull())
 })
+
+test('a requester without an account stands in the line by their address', async () => {
+  const ticket = await api.make('/tickets', { title: 'Wet boxes', requester_email: 'office@quay.example' })
+  await mount(`/tickets?peek=${String(ticket.id)}`)
+  const panel = await screen.findByRole('dialog', { name: 'Wet boxes' })
+  expect((await within(panel).findByRole('button', { name: /^Requester:/ })).textContent).toBe(
+    'Requester: office@quay.example',
+  )
+})

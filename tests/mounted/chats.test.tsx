@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axios, { AxiosError } from 'axios'
 import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
+import { conversationAddress } from '../../src/domain/chats/web/addresses.ts'
+import { client } from '../../src/web/base/api/client.ts'
 import { api, mount } from './harness/mount.tsx'
+import { waitUntilIdle } from './harness/reads.ts'
 
 const word = (key: string, values: { readonly [name: string]: string | number } = {}) =>
   i18next.t(`chats:${key}`, values)
@@ -92,4 +96,81 @@ test('T opens the replies to a message beside it, where one more is written and 
   fireEvent.keyDown(thread, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('complementary', { name: word('thread') })).toBeNull())
   expect(document.activeElement).toBe(note)
+})
+
+test('a message is shown while it is sent; where the answer is lost it waits, is sent again with its key and arrives once', async () => {
+  const { said, user } = await openNotes()
+  const before = await said()
+  const real = axios.getAdapter(client.defaults.adapter ?? 'xhr')
+  const { adapter } = client.defaults
+  let isLost = true
+  let attempts = 0
+  client.defaults.adapter = async (config) => {
+    const answer = await real(config)
+    if (config.method !== 'post' || config.url?.startsWith('/messages') !== true) return answer
+    attempts++
+    if (isLost) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+    return answer
+  }
+  try {
+    await write('<p>Count the ropes</p>')
+    await press('Enter')
+    const list = await screen.findByRole('list', { name: word('onTheirWay') })
+    within(list).getByText('Count the ropes')
+    await waitFor(async () => expect((await field()).textContent).toBe(''))
+    await screen.findByText(word('waiting'))
+    await waitFor(() => expect(attempts).toBeGreaterThan(1), { timeout: 8000 })
+    isLost = false
+    await waitFor(() => expect(screen.queryByRole('list', { name: word('onTheirWay') })).toBeNull(), { timeout: 8000 })
+    expect(await said()).toEqual([...before, '<p>Count the ropes</p>'])
+    // One that waits goes back to the field, if its writer wants it.
+    isLost = true
+    await write('<p>Paint the door</p>')
+    await press('Enter')
+    await user.click(await screen.findByRole('button', { name: word('takeBack') }))
+    await waitFor(async () => expect((await field()).textContent).toBe('Paint the door'))
+  } finally {
+    if (adapter !== undefined) client.defaults.adapter = adapter
+  }
+})
+
+test('one conversation and one message at a time have stops of Tab', async () => {
+  const me = await api.read('/profile')
+  // A new one: of a long one the page shows a part.
+  const chat = await api.make('/conversations', { kind: 'group', title: 'Stops', members: [] })
+  for (const name of ['Rules', 'Prices'])
+    await api.make('/messages', {
+      conversation_id: chat.id,
+      body: `<p><a href="https://example.test">${name}</a></p>`,
+    })
+  await mount(conversationAddress(String(me.id), String(chat.id)))
+  const rules = await screen.findByRole('link', { name: 'Rules' })
+  const prices = await screen.findByRole('link', { name: 'Prices' })
+  rules.closest('article')?.focus()
+  await waitFor(() => expect([rules.tabIndex, prices.tabIndex]).toEqual([0, -1]))
+  prices.closest('article')?.focus()
+  await waitFor(() => expect([rules.tabIndex, prices.tabIndex]).toEqual([-1, 0]))
+  const lines = within(screen.getByRole('navigation', { name: word('list') })).getAllByRole('listitem')
+  const stops = lines.flatMap((line) => [...line.querySelectorAll('a')]).map(({ tabIndex }) => tabIndex)
+  expect(stops.length).toBeGreaterThan(1)
+  expect(stops.filter((stop) => stop >= 0)).toHaveLength(1)
+})
+
+test('the list says who has a conversation open, by a dot with words, and no longer once they left', async () => {
+  const me = await api.read('/profile')
+  const { id: member } = (await api.call('GET', '/profile', undefined, 'member')).body.data
+  const chat = await api.make('/conversations', { kind: 'group', title: 'Present', members: [member] })
+  const be = (writing: string) => api.call('PUT', `/conversations/${String(chat.id)}/writing`, { writing }, 'member')
+  await api.make('/messages', { conversation_id: chat.id, body: '<p>Good morning</p>' })
+  await be('here')
+  await mount(`/users/${String(me.id)}/chats`)
+  const list = within(await screen.findByRole('navigation', { name: word('list') }))
+  const line = await list.findByRole('link', { name: /Present/ })
+  await within(line).findByText(/ is here$/)
+  await be('nothing')
+  await mount(`/users/${String(me.id)}/chats`)
+  const again = await screen.findByRole('navigation', { name: word('list') })
+  await within(again).findByRole('link', { name: /Present/ })
+  await waitUntilIdle()
+  expect(within(again).queryByText(/ is here$/)).toBeNull()
 })

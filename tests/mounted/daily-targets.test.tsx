@@ -1,5 +1,6 @@
 import './harness/browser.ts'
 import { screen, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { client } from '../../src/web/base/api/client.ts'
 import { api, mount } from './harness/mount.tsx'
@@ -82,4 +83,23 @@ test('today’s target is set on the home page, where it is shown', async () => 
   expect(await card.findByText(/of 60 finished$/)).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Change the target')
   expect((await read()).target).toBe(60)
+})
+
+test('the target of whoever shares it is found by name and only read; one that is not shared says so', async () => {
+  const leader = (await api.call('GET', '/profile', undefined, 'leader')).body.data
+  const share = (is: boolean) => api.call('PUT', '/profile', { share_daily_target: is }, 'leader')
+  expect((await share(true)).status).toBe(200)
+  const { date } = (await api.call('GET', '/daily-targets', undefined, 'leader')).body.data
+  await api.call('PUT', '/daily-targets', { target: 40, date }, 'leader')
+  const { user } = await mount('/daily-targets')
+  const whose = await screen.findByRole('combobox', { name: i18next.t('targets:whose') })
+  await user.clear(whose)
+  await user.type(whose, String(leader.name))
+  await user.click(await screen.findByRole('option', { name: new RegExp(String(leader.name)) }))
+  expect(await screen.findByText('of 40')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Remove the target' })).toBeNull()
+  expect(screen.queryByLabelText('Target')).toBeNull()
+  expect((await share(false)).status).toBe(200)
+  await mount(`/daily-targets?user=${leader.id}`)
+  expect(await screen.findByText(i18next.t('targets:notShared'))).toBeDefined()
 })

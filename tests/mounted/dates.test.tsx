@@ -1,10 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../../src/web/base/api/shapes.ts'
 import { api, mount } from './harness/mount.tsx'
 
-configure({ asyncUtilTimeout: 40_000 })
 type User = ReturnType<typeof userEvent.setup>
 const due = '2026-12-10T16:00:00.000Z'
 let project: Row

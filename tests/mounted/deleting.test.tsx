@@ -111,6 +111,15 @@ test('of many that are chosen those in use stay, and where all are nothing is as
   await within(bar).findByText('2 selected')
   // Told once: where the rows are listed with their reasons.
   expect(screen.getAllByText('2 rows were refused')).toHaveLength(1)
+  // The number is read aloud, not each row; the reason that they share stands once.
+  expect(screen.getByText('2 rows were refused').closest('[role=alert]')?.textContent).toBe('2 rows were refused')
+  const told = within(screen.getByRole('group', { name: '2 rows were refused' }))
+  expect(
+    told
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .sort(),
+  ).toEqual(['Moored one', 'Moored two'])
   const none = await ask()
   await none.findByText(/can’t be deleted while something belongs to it: .*2\./)
   expect(none.queryByRole('button', { name: 'Delete' })).toBeNull()

@@ -2,6 +2,7 @@ import { File as SentFile } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
+import { openTab } from './harness/tabs.ts'
 
 test('a department has its tickets in a tab, says how many are open, and leads to those', async () => {
   const department = await api.make('/departments', { name: 'Claims of the mounted desk' })
@@ -13,7 +14,7 @@ test('a department has its tickets in a tab, says how many are open, and leads t
   expect((await within(numbers).findByRole('link', { name: /^1\s*Open tickets$/ })).getAttribute('href')).toMatch(
     /^\/tickets\?/,
   )
-  await user.click(screen.getByRole('tab', { name: 'Tickets' }))
+  await openTab(user, 'Tickets')
   await screen.findByText('Still open here')
   await screen.findByText('Solved here')
   expect(router.state.location.search).toBe('?tab=tickets')

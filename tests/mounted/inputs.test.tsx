@@ -19,7 +19,7 @@ const boxOf = (kind: FieldKind): HTMLElement => {
 const shownValue = (kind: FieldKind): unknown => JSON.parse(within(boxOf(kind)).getByRole('status').textContent ?? '')
 
 /** Kinds that no form of the product asks for yet, or that have an input of their area's own wherever they are declared. */
-const unused: readonly FieldKind[] = ['timeOfDay', 'conditions']
+const unused: readonly FieldKind[] = ['conditions']
 
 test('the gallery shows each kind that people fill in', async () => {
   const filled = (Object.keys(inputs) as FieldKind[]).filter((kind) => inputs[kind] !== null)

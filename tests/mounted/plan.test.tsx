@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '../e2e/harness/api.ts'
 import { api, mount } from './harness/mount.tsx'
 
@@ -34,7 +34,8 @@ test('four tasks written one after the other follow each other, stored where the
   await waitFor(async () => expect(await api.rows(`/tasks?filter[project_id]=${project.id}`)).toHaveLength(4))
   expect(await daysOf()).toEqual({ Dig: '2027-01-04', Fill: '2027-01-05', Pave: '2027-01-06', Open: '2027-01-07' })
   expect(await api.read(`/projects/${project.id}/schedule`)).toMatchObject({ moved: [], links: [] })
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
+  // And one of heads.
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(5))
   expect(screen.queryByRole('button', { name: i18next.t('project_timeline:show') })).toBeNull()
 })
 
@@ -66,18 +67,20 @@ test('who goes elsewhere while the workload is read stays there', async () => {
 })
 
 /** A label of the product's own words. */
-const word = (key: string, more: { readonly name?: string } = {}): string => i18next.t(key, more)
+const word = (key: string, more: { readonly name?: string; readonly field?: string } = {}): string =>
+  i18next.t(key, more)
 
 test('name, duration, dates and people are edited beside the bar: dates through the plan, with undo', async () => {
   const task = await api.make('/tasks', { project_id: project.id, name: 'Dig', duration: 960 })
   const { user } = await mount(`/projects/waterfall/${project.id}`)
   const grid = await screen.findByRole('treegrid')
-  await screen.findByText('Dig')
+  await within(grid).findAllByText('Dig')
   const stored = () => api.read(`/tasks/${task.id}`)
   const before = await stored()
   const open = async () => {
     grid.focus()
-    fireEvent.keyDown(grid, { key: 'F2' })
+    fireEvent.contextMenu(grid)
+    await user.click(await screen.findByRole('menuitem', { name: word('timeline:edit') }))
     return within(await screen.findByRole('dialog', { name: word('timeline:editOf', { name: 'Dig' }) }))
   }
   let fields = await open()
@@ -127,5 +130,49 @@ test('on a phone the tools of the plan are in a sheet, and one that changes the 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   } finally {
     Object.assign(window, { matchMedia })
+  }
+})
+
+test('the tree is worked as a sheet, searched and filtered: cells are typed over, and links are found by number', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1400)
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  try {
+    const make = (name: string) => api.make('/tasks', { project_id: project.id, name, duration: 480 })
+    const [dig, fill] = [await make('Dig'), await make('Fill')]
+    const { user } = await mount(`/projects/waterfall/${project.id}`)
+    const grid = await screen.findByRole('treegrid')
+    await within(grid).findByText('Fill')
+    const stored = (id: unknown) => api.read(`/tasks/${id}`)
+    const isLeft = () => waitFor(() => expect(document.activeElement).toBe(grid))
+    grid.focus()
+    await user.keyboard('{F2}Dredge')
+    await screen.findByRole('group', { name: word('sheet:editing', { field: word('task:field.name') }) })
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect((await stored(dig.id)).name).toBe('Dredge'))
+    await isLeft()
+    // Enter went down to the next row; progress is the fifth cell.
+    await user.keyboard('{End}{ArrowLeft}{ArrowLeft}40')
+    await screen.findByDisplayValue('40')
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect((await stored(fill.id)).progress).toBe(40))
+    await isLeft()
+    await user.keyboard(`{ArrowRight}${String(dig.number)}`)
+    await screen.findByRole('option', { name: `T-${dig.number} Dredge` })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+    await user.keyboard('{Enter}')
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: word('project_timeline:preview.take') }))
+    const links = async () => (await api.read(`/projects/${project.id}/schedule`)).links
+    await waitFor(async () =>
+      expect(await links()).toMatchObject([{ predecessor_id: dig.id, successor_id: fill.id, type: 'finish_start' }]),
+    )
+    await user.type(screen.getByRole('searchbox'), 'dred')
+    await waitFor(() => expect(within(grid).queryByText('Fill')).toBeNull())
+    expect(within(grid).getByText('Dredge')).toBeTruthy()
+    expect(screen.getByText('1 / 2')).toBeTruthy()
+  } finally {
+    width.mockRestore()
+    height.mockRestore()
   }
 })

@@ -54,7 +54,7 @@ test('what is typed stays: closed and opened again, and in the whole form behind
   await user.keyboard('c')
   const form = within(await dialog())
   await waitFor(() => expect(form.getByDisplayValue('Sound the depth')).toBeTruthy())
-  await user.click(form.getByRole('button', { name: 'More' }))
+  await user.click(form.getByRole('button', { name: 'More options' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/add'))
   await screen.findByDisplayValue('Sound the depth')
 })
@@ -64,4 +64,33 @@ test('a project gives its tasks a place', async () => {
   const { user } = await mount(`/projects/${project.id}`)
   await user.keyboard('c')
   await within(await dialog()).findByRole('button', { name: /^Project: *Where work is done/ })
+})
+
+test('a task’s own page gives a further task its project and sprint, and not a sprint that is over', async () => {
+  const project = await makeProject('Beside another')
+  const phase = await api.make('/phases', { project_id: project.id, name: 'Only' })
+  const place = { project_id: project.id, phase_id: phase.id }
+  const [open, over] = await Promise.all(
+    ['Open fortnight', 'Past fortnight'].map((name) => api.make('/sprints', { phase_id: phase.id, name })),
+  )
+  const first = await api.make('/tasks', { ...place, name: 'Now', sprint_id: open?.id })
+  const second = await api.make('/tasks', { ...place, name: 'Then', sprint_id: over?.id, status: 'completed' })
+  const ended = { is_completed: true, unfinished: 'backlog', version: over?.version }
+  expect((await api.call('PUT', `/sprints/${over?.id}`, ended)).status).toBe(200)
+  const { user, router } = await mount(`/projects/task/${first.id}`)
+  await screen.findByRole('heading', { name: 'Now' })
+  await user.keyboard('c')
+  const form = within(await dialog())
+  await form.findByRole('button', { name: /^Project: *Beside another/ })
+  await form.findByRole('button', { name: /^Sprint: *Open fortnight/ })
+  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Beside now{Enter}')
+  await waitFor(async () =>
+    expect(await tasksCalled('Beside now')).toEqual([expect.objectContaining({ ...place, sprint_id: open?.id })]),
+  )
+  await router.navigate(`/projects/task/${second.id}`)
+  await screen.findByRole('heading', { name: 'Then' })
+  await user.keyboard('c')
+  const other = within(await dialog())
+  await other.findByRole('button', { name: /^Project: *Beside another/ })
+  expect(other.getByRole('button', { name: 'Sprint' })).toBeTruthy()
 })

@@ -81,6 +81,11 @@ test('the editor marks passages, and the key shows the thread of the one where t
   await comment(on, { quote: 'red pilot' })
   const { user } = await mount(`/documents/page/${on.id}`)
   await screen.findByRole('button', { name: word('open', { count: 1 }) })
+  await user.keyboard('?')
+  const sheet = within(await screen.findByRole('dialog', { name: i18next.t('command:keys.title') }))
+  expect(sheet.getByText(word('add')).nextSibling?.textContent).toBe('CtrlAltM')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('w')
   const text = await waitFor(() => {
     const found = document.querySelector('.ProseMirror [data-quoted]')

@@ -1,8 +1,6 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
-
-configure({ asyncUtilTimeout: 12_000 })
 
 /** By its label and not by its role: the roles of so large a form are worked out anew for each search. */
 const titleBox = () => screen.findByLabelText<HTMLInputElement>(/^Title/, { selector: 'input' })

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
 
 test('Escape leaves a description with its words kept, and the page says so until they are taken up', async () => {
-  const ticket = await api.make('/tickets', { title: 'A draft of the quay', description: '<p>Stored</p>' })
-  const { user, router } = await mount(`/tickets/${ticket.id}`)
+  const [workspace] = await api.rows('/todo/workspaces')
+  const values = { title: 'A draft of the quay', workspace_id: workspace?.id, description: '<p>Stored</p>' }
+  const todo = await api.make('/todos', values)
+  const { user, router } = await mount(`/workspaces/todo/${todo.id}`)
   await user.click(await screen.findByRole('button', { name: /Edit Description/ }))
   const editor = await screen.findByRole('textbox', { name: 'Description' })
   editor.innerHTML = '<p>Stored and more</p>'
@@ -17,8 +19,8 @@ test('Escape leaves a description with its words kept, and the page says so unti
   expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull()
   await act(() => router.navigate('/departments'))
   await waitFor(() => expect(waiting.isConnected).toBe(false))
-  await act(() => router.navigate(`/tickets/${ticket.id}`))
+  await act(() => router.navigate(`/workspaces/todo/${todo.id}`))
   await user.click(await screen.findByRole('button', { name: i18next.t('common:draft.waits') }))
   expect((await screen.findByRole('textbox', { name: 'Description' })).textContent).toBe('Stored and more')
-  expect((await api.read(`/tickets/${ticket.id}`)).description).toBe('<p>Stored</p>')
+  expect((await api.read(`/todos/${todo.id}`)).description).toBe('<p>Stored</p>')
 })

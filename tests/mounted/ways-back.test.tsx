@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
+import { tabsMenu } from './harness/tabs.ts'
 
 test('a team’s page below its department leads back to the department, its own page to the teams', async () => {
   const department = await api.make('/departments', { name: 'Claims of the way back' })
@@ -13,6 +14,7 @@ test('a team’s page below its department leads back to the department, its own
 
 test('the page of a todo has tabs', async () => {
   const todo = await api.make('/todos', { title: 'Tabs of the mounted todo' })
-  await mount(`/workspaces/todo/${todo.id}`)
-  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toContain('Sub-list')
+  const { user } = await mount(`/workspaces/todo/${todo.id}`)
+  await screen.findByRole('tab', { name: 'Overview' })
+  within(await tabsMenu(user)).getByRole('menuitem', { name: 'Sub-list' })
 })

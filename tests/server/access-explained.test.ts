@@ -46,7 +46,7 @@ const made = async (path: string, body: object): Promise<Body> => {
 const why = async (id: string, row: (typeof rows)[number], action: string, by = admin) =>
   by.send('GET', `/api/users/${id}/access?entity=${row.entity}&row=${row.id}&action=${action}`)
 
-/** Whether the parts say of the whole what its rule says. */
+/** Checks that the parts of an explanation add up to what its rule says. */
 const assertWhole = ({ rule, holds, parts = [] }: Body): void => {
   parts.forEach(assertWhole)
   if (rule === 'any') expect(holds).toBe(parts.some((one: Body) => one.holds))
@@ -67,7 +67,7 @@ test('an explanation says what the calls do, for every role, row and action; and
         const { status, body } = await why(person.id, row, action)
         expect(status).toBe(200)
         const said = `${role} ${action} ${row.entity} ${JSON.stringify(body.data)}`
-        // Seeing is asked by list and page alike: a change needs no permission to open the page.
+        // List and page check the same right to see: a change needs no permission to open the page.
         if (action === 'show' || read.status === 200) expect(body.data.allowed, said).toBe(done)
         for (const part of [...(body.data.rules ?? []), ...(body.data.guard ? [body.data.guard] : [])])
           assertWhole(part)

@@ -100,7 +100,7 @@ test('it is filtered by what, who and when, and pages', async () => {
   expect(until.data.every(({ at }: Body) => at < middle.at)).toBe(true)
   const second = (await admin.send('GET', '/api/history?perPage=2&page=2')).body
   expect(second.data).toEqual(all.data.slice(2, 4))
-  // Page after page, each from where the one before it ended, is the whole of it.
+  // The pages, each begun where the one before it ended, add up to the whole.
   const walked: Body[] = []
   for (let next = ''; ; ) {
     const { body } = await admin.send('GET', `/api/history?perPage=7${next}`)
@@ -175,7 +175,7 @@ test('the log has every write with who, what and of which kind, and sign-ins, re
   expect(JSON.stringify(await logs())).not.toMatch(/Canary|canary/)
   const [change] = (await logs('&filter[subject_type]=client&filter[event]=updated')).data
   expect(change).toMatchObject({ causer_name: 'Ingrid Admin', subject_title: 'Nordic Timber', source: 'api' })
-  // Neither in the history of the account nor in that of everything.
+  // Neither the account's history nor that of everything has it.
   expect(JSON.stringify(await historyOf(admin, '&entity=user'))).not.toContain('signed_in')
   expect(JSON.stringify((await admin.send('GET', `/api/users/${person.id}/history`)).body)).not.toContain('sign_in')
 })

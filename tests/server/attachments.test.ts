@@ -100,7 +100,7 @@ test('is downloaded by whoever sees it, taken away, brought back, and its task t
   ])
   expect([history.total, history.actors.length]).toEqual([5, 2])
 
-  // With its task it is out of everybody's sight, and back with it.
+  // The file is hidden with its task, and visible again with it.
   await admin.send('DELETE', `/api/tasks/${id}`)
   expect([await download(admin), await download(colleague), (await attachmentsOf(id)).total]).toEqual([404, 404, 0])
   await admin.send('POST', `/api/tasks/${id}/restore`, {})
@@ -130,7 +130,7 @@ test('a picture has a small one, made once, for whoever may see it; nothing else
   expect((await admin.send('GET', `${photo.file.url}?small=1`)).body.errors).toHaveProperty('small')
   const stranger = await product.person({ roles: ['member'] })
   expect((await stranger.send('GET', `${photo.file.url}?preview=1`)).status).toBe(404)
-  // It has no row of its own: the sweep takes it away, and it is made again.
+  // It has no row of its own, so the sweep deletes it, and it is made again.
   await sweepFiles(product.engine, product.files, -1000)
   expect(readdirSync(join(product.folder, 'files')).filter((name) => name.startsWith(photo.file.id))).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ const made = async (path: string, body: object): Promise<Body> => {
 const read = async (path: string) => (await admin.send('GET', `/api${path}`)).body
 const names = (rows: Body): string => rows.map(({ name }: Body) => name).join('')
 
-/** A project with one phase, whose sprints have a column for each of two statuses. */
+/** Makes a project with one phase, whose sprints have a column for each of two statuses. */
 const place = async (...sprints: readonly string[]) => {
   const stages = ['pending', 'done'].map((status) => ({ name: status, status }))
   const project = await made('/projects', {
@@ -71,11 +71,12 @@ test('the backlog stands in the order that people gave it, of the epics that are
   expect(placed.status).toBe(200)
   expect(await list('')).toEqual(['CAB', 3])
   expect(await list('page=2&perPage=2')).toEqual(['B', 3])
-  // Over a relation a condition is equality, of a list any of its values; a part of a name is not enough.
+  // Conditions over a relation compare whole names; a part of a name is not enough. A list matches if any of its values
+  // does.
   expect(await list('filter[epic.name]=Red,Blue')).toEqual(['AB', 2])
   expect(await list('filter[epic.name]=Red')).toEqual(['A', 1])
   expect(await list('filter[epic.name]=Re')).toEqual(['', 0])
-  // A department counts the tasks of its projects, however many these are.
+  // A department counts the tasks of all its projects.
   const { department_id } = (await read(`/projects/${at.project}`)).data
   const counted = await read(`/tasks?filter[project_id]=${at.project}&filter[project.department_id]=${department_id}`)
   expect(counted.total).toBe(3)
@@ -88,7 +89,7 @@ test('the backlog stands in the order that people gave it, of the epics that are
   }
   expect(await list(`where=${encodeURIComponent(JSON.stringify(blueOrNone))}`)).toEqual(['CB', 2])
   expect(await list('filters[0][column]=epic_id&filters[0][operator]=null')).toEqual(['C', 1])
-  // Nothing widens it to what is planned, or to another project.
+  // No parameter widens it to planned sprints, or to another project.
   await admin.send('PUT', `/api/tasks/${b.id}`, { sprint_id: at.sprints[0] })
   expect(await list(`filter[sprint_id]=${at.sprints[0]}`)).toEqual(['', 0])
   expect(await list(`filter[project_id]=${other.project}`)).toEqual(['', 0])
@@ -112,7 +113,7 @@ test('a move of several answers what takes it back: sprint, column and status as
     const { sprint_id, stage_id, status, position } = before[n]
     expect((await read(`/tasks/${id}`)).data).toMatchObject({ sprint_id, stage_id, status, position })
   }
-  // Who is there already has not moved: there is nothing to take back.
+  // A task that is already there has not moved, so there is nothing to undo.
   expect((await admin.send('POST', `/api/tasks/move-to-sprint/${first}`, { taskIds: ids })).body.data).toEqual([])
 })
 

@@ -12,7 +12,7 @@ import { freshDatabase } from './harness/database.ts'
 
 const stage = new BackupStage()
 
-/** The archive with some of its plain bytes changed. */
+/** Returns the archive with some of its uncompressed bytes changed. */
 const forged = (from: string, to: string): Buffer => {
   const plain = gunzipSync(readFileSync(stage.good))
   const at = plain.lastIndexOf(from)
@@ -30,7 +30,7 @@ const flipped = () => {
   whole[at] = (whole[at] ?? 0) ^ 0x40
   return whole
 }
-/** A tar cut off between two entries, and packed again whole: nothing but its own end tells. */
+/** Returns a tar that is cut off between two entries and packed again whole: only its missing end shows that. */
 const withoutEnd = () => {
   const plain = gunzipSync(readFileSync(stage.good))
   return gzipSync(Buffer.concat([plain.subarray(0, plain.lastIndexOf('end.json')), Buffer.alloc(1024)]))
@@ -129,7 +129,7 @@ test('what fails in the middle leaves neither rows nor files', async () => {
   expect(await tablesOf(pool)).toEqual([])
   expect([...stage.inFolder('failed'), ...stage.inFolder('failed-uploads')]).toEqual([])
 
-  // A store that breaks at the third file; what had been there before stays.
+  // The store fails at the third file; the files that existed before stay.
   const real = stage.bytesIn('broken')
   const { rows } = await stage.product.engine.db.pool.query<{ id: string }>(
     'select id from file where size > 9 order by id limit 1',
@@ -178,7 +178,7 @@ test('a backup takes away the halves that killed ones left beside it, and nothin
     if (isOld) utimesSync(join(folder, name), long, long)
   }
   put('old.tar.gz.99999999.part', true)
-  // Somebody may be writing these: a moment ago, or in a process that is there.
+  // Somebody may still be writing these: they are a moment old, or their process runs.
   put('new.tar.gz.99999999.part', false)
   put(`mine.tar.gz.${process.pid}.part`, true)
   put('letter.part', true)

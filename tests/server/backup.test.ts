@@ -26,10 +26,10 @@ test('what is restored elsewhere is the same, row by row and byte by byte', asyn
     ).toBe(true)
   expect(stage.inFolder('same')).toEqual(readdirSync(join(stage.product.folder, 'files')).sort())
   expect(stage.inFolder('same-uploads')).toEqual([])
-  // Nobody is let in again by a token of then, and the rows become visible to readers of the log with the restore.
+  // No old token opens a session, and readers of the log see the rows from the restore on.
   expect((await pool.query('select * from session')).rows).toEqual([])
   expect((await pool.query('select count(distinct transaction)::int as n from event')).rows).toEqual([{ n: 1 }])
-  // The schema is the same as one that was migrated, foreign keys and all.
+  // The schema equals a migrated one, including foreign keys.
   const keys =
     "select conname, pg_get_constraintdef(oid) as is, convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1"
   expect((await pool.query(keys)).rows).toEqual((await stage.product.engine.long.pool.query(keys)).rows)
@@ -62,7 +62,7 @@ test.runIf(isWhole)(
         const { pool } = await stage.empty()
         const { files } = await restore(path, stage.optionsFor(pool, `busy-${round}`))
         expect(stage.inFolder(`busy-${round}`)).toHaveLength(files)
-        // Each row is as its last event says: both were written in one transaction.
+        // Each row agrees with its last event, since one transaction wrote both.
         for (const [entity, table] of [
           ['user', 'users'],
           ['department', 'departments'],

@@ -7,7 +7,7 @@ import { sampler } from './harness/samples.ts'
 let product: Product
 let admin: Person
 let operations: readonly Operation[]
-/** A row of each entity, by the beginning of its calls. */
+/** A row of each entity, by the first part of its calls' addresses. */
 const ids = new Map<string, string>()
 beforeAll(async () => {
   product = await startTestProduct()
@@ -24,7 +24,7 @@ afterAll(() => product.end())
 const urlOf = (path: string): string =>
   path.replaceAll(/\{\w+\}/g, ids.get(path.split('/{')[0] ?? '') ?? '019aaaaa-0000-7000-8000-000000000000')
 
-/** Without what the address says, and with a moment that the series has. */
+/** Returns an example without what the address already names, and with a moment that the series has. */
 const withoutRow = (example: object, path: string): object => {
   const { project_id, ...rest } = example as { readonly project_id?: unknown }
   return path.endsWith('/backlog/tasks') ? rest : example
@@ -39,17 +39,17 @@ test('a made-up name in a body is refused by every call that takes one or none, 
   let count = 0
   for (const operation of operations.filter(({ method }) => method !== 'GET')) {
     const { method, path, requestBody } = operation
-    // What products of code send is theirs to say.
+    // The code hosts decide what they send to these calls.
     if (path.startsWith('/api/hooks/')) continue
     const isForm = requestBody !== undefined && schemaOf(operation) === undefined
-    // Signing out would end the session of all further calls; these have no further body.
-    // The moments of a series are judged before the values of a change, by the row's writer.
+    // Signing out would end the session of all further calls; these have no further body. The row's writer checks the
+    // moments of a series before the values of a change.
     if (isForm || path.endsWith('/logout') || `${method} ${path}` === 'PUT /api/events/{id}/occurrence') continue
     const example = withoutRow((requestBody?.content?.['application/json']?.example ?? {}) as object, path)
     const send = operation.security?.length === 0 ? product.anonymous : admin.send
     const answer = await send(method, urlOf(path), { ...example, made_up: 1 })
     count++
-    // A call that deletes, or one on a row that is not there, may answer that first.
+    // A call that deletes, or one on a missing row, may answer that first.
     const isAway = answer.status === 404 || answer.status === 409 || answer.status === 403
     const told = answer.status === 422 && answer.body.errors?.made_up !== undefined
     if (!told && !(isAway && (schemaOf(operation)?.properties ?? {}) && !ids.has(path.split('/{')[0] ?? '')))
@@ -78,7 +78,7 @@ test('a route that describes a body which nothing validates is refused', () => {
 test('an unknown parameter is refused by every read, and named', async () => {
   const faults: string[] = []
   for (const { method, path, security } of operations.filter((one) => one.method === 'GET')) {
-    // Streams never end, and a program that reads a calendar may add what it likes.
+    // Streams never end, and a program that reads a calendar may add any parameters.
     if (/\/live$|calendar-feeds|-answers|\/health$/.test(path)) continue
     const send = security?.length === 0 ? product.anonymous : admin.send
     const { status, body } = await send(

@@ -72,7 +72,7 @@ test('holidays come from a calendar file, shown before, each once', async () => 
   expect(await names()).toEqual(['Christmas', 'Feast'])
   const row = (await manager.send('GET', `/api/business-calendars/${id}?include=holidays`)).body.data
   const time = workingTime(workingHoursOf(row as CalendarRow, row.holidays as HolidayRow[]))
-  // A Monday that is no holiday, and one that is.
+  // The first Monday is no holiday, and the second is one.
   expect(time.between(Date.parse('2028-12-18T00:00:00Z'), Date.parse('2028-12-19T00:00:00Z'))).toBe(8 * 3_600_000)
   expect(time.between(Date.parse('2028-12-25T00:00:00Z'), Date.parse('2028-12-26T00:00:00Z'))).toBe(0)
 
@@ -93,7 +93,7 @@ test('yearly holidays together leave one open day of each year; a single one may
     status: 422,
     body: { errors: { day: told } },
   })
-  // One day a year is left, and it is no Monday and no Tuesday in most years.
+  // One day a year is left, and in most years it is neither a Monday nor a Tuesday.
   expect(await holiday('Nearly', '2026-07-01', '2026-12-30')).toMatchObject({
     status: 422,
     body: { errors: { day: told } },

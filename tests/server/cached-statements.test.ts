@@ -41,7 +41,7 @@ test('cached rules read as those written anew, for everybody, each with their ow
   let people = 0
   for (const [role, permissions] of held)
     for (const bound of [false, true]) {
-      // Twice: whoever comes second gets what was cached for the first, with values of their own.
+      // The second caller uses the statement that was cached for the first, with their own values.
       for (const caller of [0, 1].map(() => somebody(people++, role, permissions, bound)) as Caller[]) {
         const [cached, pure] = [cachedRules(engine, caller), rowRules(engine, caller)]
         for (const model of engine.models.all)

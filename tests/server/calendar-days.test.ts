@@ -4,7 +4,7 @@ import { withFleet } from '../specimens/fleet/registry.ts'
 import { importFile } from './harness/importing.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-// A calendar on days: what stands in a window, what calendar programs read, and what a calendar file brings.
+// A calendar on days: its rows in a window, the feed of calendar programs, and the import of a calendar file.
 
 let product: Product
 let ann: Person
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** What stands between two midnights of a zone thirteen hours ahead (twelve from 4 April on). */
+/** Returns the rows between two midnights of a zone thirteen hours ahead (twelve from 4 April on). */
 const standing = async (from: string, to: string): Promise<Body> => {
   const { status, body } = await ann.send('GET', `/api/fleet-vehicles/calendar?from=${from}&to=${to}`)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -57,7 +57,7 @@ test('calendar programs read whole days, without a time or a zone', async () => 
   const lines = text.split('\r\n')
   expect(lines).toContain('DTSTART;VALUE=DATE:20270328')
   expect(lines).toContain('DTEND;VALUE=DATE:20270330')
-  // With one of its days it stands on that one.
+  // A vehicle with one of its days is shown on that day.
   expect(lines.filter((line) => line === 'DTSTART;VALUE=DATE:20270330')).toHaveLength(2)
   expect(lines.filter((line) => line === 'DTEND;VALUE=DATE:20270331')).toHaveLength(2)
   expect(text).not.toContain('Never')

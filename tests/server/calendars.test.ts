@@ -25,7 +25,7 @@ const made = async (who: Person, path: string, body: object): Promise<Body> => {
 }
 const mails = async (): Promise<readonly { recipient: string; type: string; text: string; ics: string }[]> => {
   const rows = await product.engine.db.all<{ recipient: string; type: string; text: string; ics: Buffer | null }>(
-    sql`select m.recipient, b.attachment_type as type, b.text, b.attachment as ics from mail m join mail_body b on b.mail_id = m.id order by m.id`,
+    sql`select m.recipient, a.type, b.text, a.content as ics from mail m join mail_body b on b.mail_id = m.id left join mail_attachment a on a.mail_id = m.id order by m.id`,
   )
   return rows.map((row) => ({ ...row, ics: row.ics?.toString('utf8') ?? '' }))
 }
@@ -207,22 +207,22 @@ test('busy and nothing else of it', async () => {
       end: `2026-04-0${day}T09:00:00.000Z`,
     })),
   )
-  // The event that is being changed is in nobody's way.
+  // The changed event itself does not count as busy.
   expect((await busy(ben, [ben], `&except=${secret.id}`)).body.data).toEqual([])
   expect((await busy(ben, [ben], '&except=none')).status).toBe(422)
-  // Of more entries than one answer takes it says that it has not all.
+  // If there are more entries than one answer has, the answer says that it is incomplete.
   expect((await busy(ann, [ben])).body.is_cut).toBe(false)
   const full = await product.person({ roles: ['member'], name: 'Full' })
   await product.engine.db.run(sql`insert into events (id, created_at, updated_at, created_by, title, start_datetime, end_datetime, time_zone, event_date)
     select gen_random_uuid(), now(), now(), ${full.id}, 'Full', '2026-04-02T08:00:00Z', '2026-04-02T09:00:00Z', 'UTC', '2026-04-02' from generate_series(1, 20001)`)
   const { body } = await busy(full, [full])
   expect([body.is_cut, body.data.length]).toEqual([true, 1])
-  // Of whom the caller may not see nothing is told: a client sees no colleagues.
+  // The answer has nothing about people whom the caller may not see: a client sees no colleagues.
   const client = await product.person({ roles: ['client'], permissions: ['event-index'] })
   expect((await busy(client, [ben])).body.data).toEqual([])
 })
 
-/** What is scheduled, and what it asks for. */
+/** Runs scheduled jobs, and those that they queue. */
 const runScheduled = async () => {
   await queueScheduled(product.engine)
   await product.runJobs()
@@ -276,7 +276,7 @@ test('a todo that repeats makes its next: when it is done, or by the calendar', 
   })
   await ann.send('PUT', `/api/todos/${water.id}`, { is_done: true })
   expect(await open('Water')).toEqual([['2026-03-05T09:00:00.000Z', 'FREQ=DAILY;INTERVAL=3;COUNT=2']])
-  // Opened and done again: its next is there already.
+  // The todo is opened and done again, and its next one exists already.
   await ann.send('PUT', `/api/todos/${water.id}`, { is_done: false })
   await ann.send('PUT', `/api/todos/${water.id}`, { is_done: true })
   expect(await open('Water')).toHaveLength(1)

@@ -53,7 +53,7 @@ test.each([
   ['https://[::1]/', 'private_address'],
   ['https://[::ffff:7f00:1]/', 'private_address'],
   ['https://169.254.169.254/latest/meta-data', 'private_address'],
-  // A name is judged by what it resolves to.
+  // A name is judged by the addresses to which it resolves.
   ['https://localhost/', 'private_address'],
   ['http://example.com/', 'insecure_address'],
   ['https://user:password@example.com/', 'bad_address'],
@@ -111,7 +111,7 @@ test('a redirect inward is refused, also from a network that may be called', asy
   const some = makeCallOut(['127.0.0.1/32'])
   expect(await some({ ...call, url: inner })).toMatchObject({ text: 'secrets' })
   expect(await reasonOf(some({ ...call, url: outer }))).toBe('private_address')
-  // The name resolves to the address that may be called, where it does so to no other.
+  // The name resolves to the allowed address, at least where it resolves to no other.
   expect(await reasonOf(makeCallOut(['10.0.0.0/8'])({ ...call, url: inner.replace('127.0.0.1', 'localhost') }))).toBe(
     'private_address',
   )

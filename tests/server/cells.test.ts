@@ -82,14 +82,14 @@ describe('many rows, to each its own', () => {
         at === 14 ? null : epic.id,
         '2.5',
       ])
-      // One change of the row, by which it is taken back.
+      // The row has one change, and undo reverts it.
       expect(done.data[at].version).toBe(2)
     })
     const undone = await admin.send('POST', '/api/tasks/undo', {
       rows: done.data.map(({ id, version }: Body) => ({ id, version })),
     })
     expect(undone.body.done).toBe(50)
-    // From done straight back to pending, which no other way leads to.
+    // Undo leads from done straight back to pending, which no other way allows.
     expect((await Promise.all(rows.map(({ id }) => read(id)))).map(cells)).toEqual(before.map(cells))
   })
 
@@ -123,7 +123,7 @@ describe('many rows, to each its own', () => {
     const texts = { epic_id: 'ropes', parent_id: `t-${above.number}`, assignees: '' }
     expect((await bulk({ rows: [{ id: one.id, texts }] })).data[0]).toMatchObject({ ok: true })
     expect(await read(one.id)).toMatchObject({ epic_id: mine.id, parent_id: above.id })
-    // An empty text clears what may be empty, and is refused by what may not.
+    // An empty text clears a field that may be empty; other fields refuse it.
     const { data } = await bulk({ rows: [{ id: one.id, texts: { epic_id: '', name: '', priority: '', number: '7' } }] })
     expect(data[0].errors).toEqual({
       name: ['This field is required'],

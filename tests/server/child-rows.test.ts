@@ -98,7 +98,7 @@ describe('rows in the body of their parent', () => {
         { id: rows[1]?.id, removed: true },
         { id: other.rows[0]?.id, amount: '3.00' },
         { id: randomUUID(), amount: '3.00' },
-        // What is to be removed is taken first, so that it is unknown here.
+        // The removed row is taken out first, so that it is unknown here.
         { id: rows[2]?.id, lease_id: other.lease.id },
         { id: rows[2]?.id, removed: true, amount: '1.00' },
       ],
@@ -127,7 +127,7 @@ describe('rows in the body of their parent', () => {
     })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['payments.1.name']])
     expect(await paymentsOf(lease.id)).toEqual(rows)
-    // What is removed makes room.
+    // The removed row makes room for a new one.
     const swapped = await write('PUT', lease.id, { payments: [{ name: 'Gone' }, { id: rows[1]?.id, removed: true }] })
     expect(swapped.status).toBe(200)
   })
@@ -202,7 +202,7 @@ describe('rows in the body of their parent', () => {
     const own = (await admin.send('GET', `/api/leases/${lease.id}/history`)).body
     expect(own.data[0]).toMatchObject({ action: 'updated', parts: 3 })
     expect(own.total).toBe(2)
-    // Without a change of the parent the first of the rows is the cause.
+    // If the parent does not change, the first of the rows is the cause.
     await write('PUT', lease.id, { payments: [{ id: rows[0]?.id, amount: '6.00' }, { name: 'Newer' }] })
     expect((await at())[0]).toMatchObject({ of: { entity: 'lease_payment', id: rows[0]?.id }, parts: 1 })
     const told = (await admin.send('GET', `/api/leases/${lease.id}/history`)).body

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, type Product, startTestProduct } from './harness/product.ts'
 
-/** A leap day, two years from whatever the machines' clocks say. */
+/** A leap day, two years away from what the machines' clocks show. */
 const clock = Date.parse('2028-02-29T23:30:00.123Z')
 let product: Product
 beforeAll(async () => {

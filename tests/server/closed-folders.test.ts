@@ -17,7 +17,7 @@ test.skipIf(process.platform === 'win32')(
       const spooled = await spool(at('uploads'), [Buffer.from('x')], 10)
       if (spooled === undefined) throw new Error('one byte is not too long')
       await folderBytes(at('files')).put('one', spooled)
-      // As an earlier version made it.
+      // An earlier version made this folder.
       mkdirSync(at('older'))
       chmodSync(at('older'), 0o755)
       await folderBytes(at('older')).check()

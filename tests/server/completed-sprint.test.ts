@@ -21,7 +21,7 @@ const made = async (path: string, body: object): Promise<Body> => {
   return answer.body.data
 }
 let n = 0
-/** A project with two sprints, of which the first is completed. */
+/** Makes a project with two sprints; the first is completed. */
 const place = async (isCompleted = true) => {
   const project = await made('/projects', {
     name: `Berths ${n++}`,
@@ -71,7 +71,7 @@ test('a completed sprint takes no tasks, by whichever call they come', async () 
   expect(await sprintOf(id)).toBeNull()
   const french = await admin.send('PUT', `/api/tasks/${id}`, { sprint_id: at.over }, { 'x-language': 'fr' })
   expect(french.body.errors.sprint_id[0]).toMatch(/sprint est terminé/)
-  // The other one does.
+  // The other sprint takes tasks.
   expect((await admin.send('POST', `/api/tasks/move-to-sprint/${at.open}`, { taskIds: [id] })).status).toBe(200)
 })
 
@@ -84,7 +84,7 @@ test('what stands in it stays to be changed, and may leave; opened again it take
   const whole = { name: 'Moored', sprint_id: at.over, stage_id: at.stage }
   expect((await admin.send('PUT', `/api/tasks/${done.id}`, whole)).status).toBe(200)
   expect((await admin.send('PUT', `/api/tasks/${done.id}`, { sprint_id: null })).status).toBe(200)
-  // Taking the completion back is a change of the sprint, which holds nothing up.
+  // Undoing the completion is a change of the sprint, so nothing prevents it.
   const undone = await admin.send('POST', '/api/sprints/undo', { rows: [{ id: at.over, version }] })
   expect(undone.body.data[0], JSON.stringify(undone.body)).toMatchObject({ ok: true })
   expect((await admin.send('PUT', `/api/tasks/${left.id}`, { sprint_id: at.over })).status).toBe(200)
@@ -142,7 +142,7 @@ test('what is left undone goes on in a new sprint, planned after this one and wi
     permissions: ['sprint-update', 'sprint-index-all', 'phase-index-all', 'project-index-all', 'sprint-show'],
   })
   const wish = { is_completed: true, unfinished: 'new_sprint' }
-  // Whoever may not make one gets none made.
+  // A user who may not make sprints gets no new one.
   expect((await narrow.send('PUT', `/api/sprints/${at.over}`, wish)).status).toBe(403)
   expect((await lead.send('PUT', `/api/sprints/${at.over}`, wish)).status).toBe(200)
   const made = await sprintOf(left.id)

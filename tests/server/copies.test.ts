@@ -196,7 +196,7 @@ test('a template works when its project is deleted for good, and names what is g
   await product.engine.db.run(sql`delete from projects where id = ${one.id}`)
   const again = await made(manager, '/projects', { name: 'Short again', template_id: kept.id })
   expect((await shapeOf(again.id)).phases.map(({ name }: Body) => name)).toEqual(['Only'])
-  // Kept in its place, the template is edited.
+  // Keeping a row in place of its template edits the template.
   await made(manager, '/phases', { project_id: again.id, name: 'Then' })
   await made(manager, `/projects/${again.id}/template`, { name: 'Short one', replaces: kept.id })
   const third = await made(manager, '/projects', { name: 'Third', template_id: kept.id })
@@ -225,7 +225,7 @@ test('out of sight is as not there, with phases it is refused, and who may not c
   const member = await product.person({ roles: ['member'], department })
   expect((await member.send('POST', `/api/templates/${template.id}/use`, { values: { name: 'x' } })).status).toBe(403)
   expect((await member.send('POST', `/api/projects/${source.id}/copy`, {})).status).toBe(403)
-  // Rows that one does not see do not come along, and are counted before.
+  // Rows that the user does not see are not copied, and the survey counts them.
   await product.engine.db.run(
     sql`update tasks set visibility = 'assigned' where id = any(${sql.param([...tasks.slice(0, 5)])}::uuid[])`,
   )
@@ -278,6 +278,10 @@ test('tasks, tickets, workspaces and documents are copied with what is below the
     sql`select count(distinct position)::int as n, count(*)::int as all from tasks where project_id = ${source.id}`,
   )
   expect(keys?.n).toBe(keys?.all)
+  const late = await made(manager, '/tickets', { title: 'Late', status: 'open', description: '<p>Gate 4</p>' })
+  const later = await made(manager, `/tickets/${late.id}/copy`, { title: 'Late again' })
+  expect(later).toMatchObject({ title: 'Late again', status: 'new', description: '<p>Gate 4</p>' })
+  expect(later.number).toBeGreaterThan(late.number)
   const workspace = await made(manager, '/todo/workspaces', {
     name: 'Yard',
     stages: [{ name: 'Open' }, { name: 'Done', is_done: true }],

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => product.end())
 
-/** Signs somebody in at the present time: earlier sessions may have ended. */
+/** Signs a person in at the present time, since earlier sessions may have ended. */
 const again = async (person: Person): Promise<Person> => {
   const { token } = await openSession(product.engine.db, person.id, { userAgent: 'test', ip: '127.0.0.1' }, clock)
   return { ...person, token, send: product.with(token) }
@@ -115,7 +115,7 @@ test('a day is that of the person’s zone, before and after it changes, and ove
   expect((await read('?date=2026-03-04')).data.completed_tasks).toBe(0)
   await inZone(member, 'Europe/Paris')
   expect((await read('?date=2026-03-04')).data.completed_tasks).toBe(1)
-  // The night on which Paris has one hour less: its Sunday ends at 22:00 UTC.
+  // On this night Paris loses an hour, so its Sunday ends at 22:00 UTC.
   for (const moment of [
     '2026-03-28T22:59:00Z',
     '2026-03-28T23:00:00Z',
@@ -169,7 +169,7 @@ test('others see it only where it is shared, and never learn of people out of si
   expect((await colleague.send('GET', asked)).status).toBe(403)
   expect((await admin.send('GET', asked)).status).toBe(403)
   expect((await stranger.send('GET', asked)).status).toBe(404)
-  // Nobody shares for another.
+  // Only the owner of a target can share it.
   expect((await admin.send('PUT', `/api/users/${member.id}`, { share_daily_target: true })).status).toBe(403)
   const made = await admin.send('POST', '/api/users', {
     name: 'Shared at once',
@@ -219,12 +219,12 @@ test('its person is told once that today’s target is reached, by whomever the 
   await finish(second)
   await put(`/todos/${await todo()}`, { is_done: true }, member)
   expect(await told()).toBe(1)
-  // More is meant, and reached by oneself.
+  // The person raises the target and reaches it later.
   await target(4)
   expect(await told()).toBe(1)
   await put(`/todos/${await todo()}`, { is_done: true }, member)
   expect(await told()).toBe(2)
-  // What is set when it is reached already is seen at once.
+  // A target that is reached already when it is set is seen as reached at once.
   await target(1)
   await finish(await task())
   expect(await told()).toBe(2)

@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverAreas } from '../../src/app/server/areas.ts'
 import { mergedAreas } from '../../src/server/area.ts'
+import { isWhole } from '../breadth.ts'
+import { multiply, someOf } from './harness/multiply.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 /**
- * Every number of every ready dashboard beside SQL that knows nothing of the engine, over random rows. Weeks begin on Monday, days
- * where the readers live.
+ * These tests compare every number of every ready dashboard with SQL that knows nothing of the engine, over random
+ * rows. Weeks begin on Monday, days by the readers' zones.
  */
 const zone = 'Africa/Cairo'
 let product: Product
@@ -20,22 +22,8 @@ const made = async (path: string, body: object): Promise<Body> => {
   return answer?.body.data
 }
 
-/** Copies the rows of a table so many times, with other values in some columns. */
-const multiply = async (table: string, times: number, values: { readonly [column: string]: SQL }) => {
-  const { db } = product.engine
-  const rows = await db.all<{ c: string }>(
-    sql`select column_name as c from information_schema.columns where table_name = ${table} and is_generated = 'NEVER'`,
-  )
-  const columns = rows.map(({ c }) => c)
-  const list = (of: (column: string) => SQL) => sql.join(columns.map(of), sql`, `)
-  await db.run(sql`insert into ${sql.identifier(table)} (${list((c) => sql`${sql.identifier(c)}`)})
-    select ${list((c) => values[c] ?? sql`t.${sql.identifier(c)}`)} from ${sql.identifier(table)} t cross join generate_series(1, ${times}::int) n`)
-}
-const someOf = (values: readonly (string | null)[]): SQL =>
-  sql`(array[${sql.join(
-    values.map((value) => sql`${value}::text`),
-    sql`, `,
-  )}])[1 + floor(random() * ${values.length}::int)::int]`
+/** Random rows: 100,000 in the whole run. */
+const rowsOf = (some: number, all: number): number => (isWhole ? all : some)
 const past = (days: number): SQL => sql`now() - random() * ${days}::int * interval '1 day'`
 const sometimes = (at: SQL): SQL => sql`case when random() < 0.6 then ${at} end`
 
@@ -63,7 +51,7 @@ beforeAll(async () => {
   const priority = someOf(['low', 'medium', 'high', 'urgent'])
   const first = (table: string, column: string) =>
     sql`(select max(${sql.identifier(column)}) from ${sql.identifier(table)}) + row_number() over ()`
-  await multiply('tasks', 8000, {
+  await multiply(product, 'tasks', rowsOf(8000, 60_000), {
     id: sql`gen_random_uuid()`,
     number: first('tasks', 'number'),
     status: someOf(['pending', 'in_progress', 'done', 'closed', 'rejected', 'suspended', 'stopped']),
@@ -77,7 +65,7 @@ beforeAll(async () => {
   await db.run(
     sql`insert into tasks_assignees (source_id, target_id) select id, ${people.member.id} from tasks where random() < 0.3`,
   )
-  await multiply('tickets', 4000, {
+  await multiply(product, 'tickets', rowsOf(4000, 40_000), {
     id: sql`gen_random_uuid()`,
     number: first('tickets', 'number'),
     status: someOf(['new', 'open', 'pending', 'on_hold', 'solved', 'closed']),
@@ -100,7 +88,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.end())
 
-/** What somebody sees, as the decisions say it. */
+/** Returns the rows that a person sees, by the rules of the decisions. */
 const seenBy = (name: string) => {
   const id = people[name]?.id ?? ''
   const inside = sql`exists (select 1 from projects_users u where u.source_id = p.id and u.target_id = ${id})`
@@ -126,7 +114,7 @@ const seenBy = (name: string) => {
 }
 
 const local = (column: string): SQL => sql`(x.${sql.identifier(column)} at time zone ${zone})`
-/** The last days, today included. */
+/** Returns the condition of the last days, today included. */
 const last = (column: string, days: number): SQL =>
   sql`${local(column)}::date > (now() at time zone ${zone})::date - ${days}::int`
 const part = (unit: string, column: string): SQL => sql`date_trunc(${unit}::text, ${local(column)})::date`
@@ -199,8 +187,11 @@ const hands: { readonly [tile: string]: Hand } = {
   solving_median: { of: 'tickets', where: last('solved_at', 30), value: median(col('sla_elapsed')) },
   solving_p90: { of: 'tickets', where: last('solved_at', 30), value: median(col('sla_elapsed'), 0.9) },
 }
-/** Tiles of hours have a test of their own (`figures/measures.test.ts`), and those of assignees stand in several groups. */
-const elsewhere = ['hours', 'hours_by_project', 'hours_by_work', 'cost_by_project', 'workload']
+/**
+ * Tiles of hours and of assignees have their own test (`dashboard-hours.test.ts`), and the tile of health has one
+ * below.
+ */
+const elsewhere = ['hours', 'hours_by_project', 'hours_by_work', 'cost_by_project', 'workload', 'project_health']
 
 const line = (keys: readonly unknown[], value: unknown): string =>
   [...keys.map((key) => key ?? 'none'), Math.round(Number(value) * 1000) / 1000].join(' ')
@@ -211,13 +202,30 @@ test('a second hand knows each tile', () => {
   expect([...Object.keys(hands), ...elsewhere].toSorted()).toEqual(asked.toSorted())
 })
 
+const sumOf = (rows: readonly Body[]): number => rows.reduce((sum, { value }) => sum + value, 0)
+/** What a number opens sums to it: its groups, the groups within these, and the list behind one of them. */
+const assertSums = async (who: Person | undefined, entity: string, { data, total }: Body, what: string) => {
+  if (data.length === 0) return
+  expect(sumOf(data), what).toBe(total)
+  for (const { rows, value } of data) if (rows !== undefined) expect(sumOf(rows), what).toBe(value)
+  // Lists count up to a bound only: a tile whose groups are all above it is not compared with a list.
+  const cells = [...data, ...data.flatMap(({ rows = [] }: Body) => rows)]
+  const opened = cells.find((row: Body) => row.href !== undefined && row.value < 10_000)
+  if (opened === undefined) return
+  const { href, value } = opened
+  const where = new URL(href, 'http://here').searchParams.get('where') ?? ''
+  const path = product.engine.models.all.find((model) => model.name === entity)?.entity.api
+  const list = await who?.send('GET', `/api${path}?perPage=1&where=${encodeURIComponent(where)}`)
+  expect([list?.status, list?.body.total], `${what} ${href}`).toEqual([200, value])
+}
+
 test.each(['admin', 'leader', 'member', 'client'])('%s reads what a second hand counts', async (name) => {
   const answer = await people[name]?.send('GET', '/api/dashboard?ready=all')
   expect(answer?.status).toBe(200)
   const seen = seenBy(name)
   const shown = answer?.body.data.tiles.filter(({ id }: Body) => !elsewhere.includes(id))
   expect(shown.length).toBeGreaterThan(name === 'client' ? 10 : 25)
-  for (const { id, result } of shown) {
+  for (const { id, question, result } of shown) {
     const { of, value = sql`count(*)`, by = [], where = sql`true` } = hands[id] ?? { of: 'tasks' }
     const rows =
       of === 'projects' ? sql`(select p.* from projects p where ${seen.projects}) x` : sql`${sql.identifier(of)} x`
@@ -251,7 +259,31 @@ test.each(['admin', 'leader', 'member', 'client'])('%s reads what a second hand 
               ? [line([row.key], row.value)]
               : row.rows.map((cell: Body) => line([row.key, cell.key], cell.value)),
           )
+    if (question.measure === 'count') await assertSums(people[name], question.entity, result, `${name} ${id}`)
     expect(cells.toSorted(), `${name} ${id}`).toEqual(await read(by))
     expect([line([], result.total)], `${name} ${id}, in all`).toEqual(await read([]))
   }
+})
+
+test.each(['admin', 'leader', 'client'])('%s reads of projects off track what a second hand counts', async (name) => {
+  const answer = await people[name]?.send('GET', '/api/dashboard?ready=all')
+  const tile = answer?.body.data.tiles.find(({ id }: Body) => id === 'project_health')
+  const seen = seenBy(name)
+  const rows = await product.engine.db.all<{ id: string; open: number; late: number }>(sql`
+    select x.project_id as id, count(*)::int as open, (count(*) filter (where ${lateTask}))::int as late from tasks x
+    join projects q on q.id = x.project_id and q.status in ('planning', 'active') where ${seen.tasks} and ${openTask} group by 1`)
+  expect(rows.length).toBeGreaterThan(0)
+  const [{ n } = { n: -1 }] = await product.engine.db.all<{ n: number }>(
+    sql`select count(*)::int as n from projects p where ${seen.projects} and p.status in ('planning', 'active')`,
+  )
+  expect(tile.result.total).toBe(n)
+  const late = tile.off.flatMap(({ key, reasons }: Body) =>
+    reasons.filter((reason: Body) => reason.key === 'late').map(({ state, value }: Body) => [key, state, value]),
+  )
+  expect(late.toSorted()).toEqual(
+    rows
+      .filter((row) => row.late / row.open > 0.05)
+      .map((row) => [row.id, row.late / row.open > 0.2 ? 'off_track' : 'at_risk', row.late])
+      .toSorted(),
+  )
 })

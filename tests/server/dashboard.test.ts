@@ -13,7 +13,7 @@ let other: string
 let client: string
 let department: string
 const { tiles } = mergedAreas(serverAreas)
-/** Figures stand on a dashboard that is narrowed to their row. */
+/** Figures are on a dashboard only if it is narrowed to their row. */
 const asked = tiles.filter(({ kind }) => kind !== 'figure')
 
 const made = async (path: string, body: object, who: Person = admin): Promise<Body> => {
@@ -135,7 +135,7 @@ test('each counts what they see alone, and is asked only what they may ask', asy
     ),
   )
   expect(count(all)).toBeGreaterThan(count(own))
-  // A client's user has nothing to do with hours.
+  // A client's user sees no hours.
   expect(tileOf(outside, 'hours')).toBeUndefined()
   const none = await product.person({ permissions: ['tag-index'] })
   expect((await dashboard(none)).tiles).toEqual([])
@@ -164,6 +164,18 @@ test('it is narrowed to a department, a client or a project that the caller sees
   expect(tileOf(bare, 'completed_tasks').before.where).not.toEqual(tileOf(bare, 'completed_tasks').question.where)
 })
 
+test('the days that somebody chooses stand in for those of the tiles, and are told with the days before', async () => {
+  const data = await dashboard(admin, '?ready=tickets&from=2026-01-10&to=2026-01-19&results=false')
+  const days = (tile: Body, question = 'question') =>
+    tile[question].where.filters.map(({ value }: Body) => value).filter((value: Body) => /^2026/.test(value))
+  expect(tileOf(data, 'new_tickets').title).toBe('New tickets')
+  expect(days(tileOf(data, 'new_tickets'))).toEqual(['2026-01-10', '2026-01-19'])
+  expect(days(tileOf(data, 'new_tickets'), 'before').slice(-1)).toEqual(['2026-01-09'])
+  expect(days(tileOf(data, 'open_tickets'))).toEqual([])
+  for (const query of ['from=2026-01-32', 'from=2026-02-01&to=2026-01-01'])
+    expect((await admin.send('GET', `/api/dashboard?${query}`)).status, query).toBe(422)
+})
+
 test('people keep dashboards of what they may ask, which others read with their own rights', async () => {
   const question = { entity: 'task', measure: 'count', group: ['status'] }
   const hours = { entity: 'time_entry', measure: 'sum', field: 'minutes', group: [], period: 'this_month' }
@@ -189,7 +201,7 @@ test('people keep dashboards of what they may ask, which others read with their 
     await numberIn(sql`select count(*) as n from tasks where project_id = ${project}`),
   )
   expect((await tilesOf(ofClient)).status).toBe(404)
-  // What its maker may not ask, what is unknown, and the same id twice.
+  // These tiles are refused: a question that the maker may not ask, an unknown one, and two with the same id.
   for (const tiles of [
     [{ id: 'h', title: 'Hours', question: hours }],
     [{ id: 'x', title: 'X', question: { ...question, group: ['salary'] } }],
@@ -201,4 +213,33 @@ test('people keep dashboards of what they may ask, which others read with their 
   }
   const taken = await ofClient.send('POST', '/api/dashboards', { title: 'Mine', roles: [role?.id] })
   expect(taken.status).toBe(422)
+})
+
+test('a link shows a dashboard to people without an account with its maker’s numbers, and ends with the maker’s right', async () => {
+  const lead = await product.person({ roles: ['project-manager'] })
+  await set(`/projects/${project}`, { users: [member.id, lead.id] })
+  const tiles = [
+    { id: 'n', ready: 'open_tasks' },
+    { id: 'h', ready: 'project_health' },
+    { id: 's', title: 'By status', kind: 'columns', question: { entity: 'task', measure: 'count', group: ['status'] } },
+  ]
+  const kept = await made('/dashboards', { title: 'For the wall', tiles }, lead)
+  expect((await member.send('POST', `/api/dashboards/${kept.id}/share-links`, {})).status).toBe(403)
+  const link = await made(`/dashboards/${kept.id}/share-links`, { hours: 1 }, lead)
+  const visit = (token: string) =>
+    product.app.inject({ method: 'POST', url: `/api/public/dashboards/${link.id}/tiles`, payload: { token } })
+  const answer = await visit(link.token)
+  expect(answer.statusCode).toBe(200)
+  const own = (await lead.send('GET', `/api/dashboards/${kept.id}/tiles`)).body.data
+  const shown = answer.json().data
+  expect(shown.tiles.map(({ id, result }: Body) => [id, result.total])).toEqual(
+    own.tiles.map(({ id, result }: Body) => [id, result.total]),
+  )
+  expect(tileOf(shown, 'n').result.total).toBeGreaterThan(0)
+  // The answer has neither addresses of lists nor conditions, which name rows.
+  expect(answer.body).not.toContain('"where"')
+  expect(answer.body).not.toContain('/tasks?')
+  expect((await visit('guessed')).statusCode).toBe(404)
+  await set(`/users/${lead.id}`, { is_active: false })
+  expect((await visit(link.token)).statusCode).toBe(404)
 })

@@ -10,10 +10,13 @@ import { effectJob } from './harness/effect-job.ts'
 import { goodPassword, type Product, startTestProduct } from './harness/product.ts'
 
 const minute = 60_000
-/** Far more than a query takes, far less than the clocks differ. */
+/** The time is far longer than a query takes, and far shorter than the difference of the clocks. */
 const near = 2000
 
-/** A machine whose clock and counter can be moved: `shift` is what its clock is ahead by, `slept` what its counter has missed. */
+/**
+ * Returns a machine whose clock and counter can be moved: its clock is ahead by `shift`, and its counter has missed
+ * `slept`.
+ */
 const machineOf = (shift: number) => {
   const machine = { shift, slept: 0 }
   const clock = databaseClock(
@@ -96,7 +99,7 @@ test('a process whose clock is off takes no jobs, and takes them again once it i
   const workers = startWorkers({ engine, say: () => {}, pollMs: 10, roundMs: 10 })
   try {
     await engine.db.transaction((tx) => engine.jobs.send(tx, effectJob, { n: 1 }))
-    // The other, whose clock is right, takes what there is while this one lets many chances pass.
+    // The other process, whose clock is right, takes the jobs while this one lets many chances pass.
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await done()).toBe(0)
     expect(await engine.db.all(sql`select 1 from job where state <> 'waiting'`)).toEqual([])
@@ -144,7 +147,7 @@ test('measures that agree within their error move nothing: time does not tremble
     () => own,
     () => counter.at,
   )
-  // The counter shows each query as an hour long, so that any answer lies within its error.
+  // The counter shows each query as an hour long, so that any answer is within its error.
   const slow = {
     one: async <T>(query: Parameters<typeof first.engine.front.one<T>>[0]) => {
       const row = await first.engine.front.one<T>(query)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await startTestProduct({ now: () => Date.parse('2026-03-08T12:00:00Z') })
   here = await product.person({ roles: ['admin'] })
   east = await product.person({ roles: ['admin'] })
-  // The day has 23 hours there: clocks go forward on 8 March 2026.
+  // The day has 23 hours there, as clocks go forward on 8 March 2026.
   for (const [person, time_zone] of [
     [here, 'America/New_York'],
     [east, 'Asia/Tokyo'],
@@ -44,7 +44,7 @@ const ask = async (query: string, person = here): Promise<string[]> => {
 const by = (operator: string, value: string | readonly string[]) =>
   `filters[0][column]=due_at&filters[0][operator]=${operator}&filters[0][value]=${[value].flat().join()}`
 const day = '2026-03-08'
-/** What each operator finds, in the zone of whoever asks. */
+/** The rows that each operator finds, in the zone of the caller. */
 const cases: readonly (readonly [string, string | readonly string[], readonly string[]])[] = [
   ['eq', day, ['late', 'midnight']],
   ['in', [day], ['late', 'midnight']],
@@ -58,7 +58,7 @@ const cases: readonly (readonly [string, string | readonly string[], readonly st
   ['between', [day, day], ['late', 'midnight']],
   ['between', ['2026-03-07', day], ['before', 'late', 'midnight']],
   ['between', [moments.midnight, day], ['late', 'midnight']],
-  // Moments are as exact as ever.
+  // Moments are as exact as before.
   ['eq', moments.late, ['late']],
   ['lte', moments.late, ['before', 'late', 'midnight']],
   ['gt', moments.late, ['next']],

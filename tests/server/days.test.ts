@@ -170,7 +170,7 @@ describe('events', () => {
     ])
       await made(ben, '/events', { title, start_datetime: '2031-02-03T08:00:00.000Z', repeat_rule: rule })
     expect(await titles('/events')).toEqual(['goes on', 'went on until then'])
-    // A series that moves past its former end stands where it is now.
+    // A series that moves past its former end is shown at its new place.
     const [over] = (await read(ben, '/events?filter[title]=is over')).data
     expect((await call(ben, 'PUT', `/events/${over.id}`, { start_datetime: '2031-03-20T08:00:00.000Z' })).status).toBe(
       200,
@@ -199,7 +199,7 @@ describe('events', () => {
     expect((await sent(file.replace('Boat show', 'Boat show again'))).created).toBe(1)
     const [again] = (await read(admin, '/events?filter[title]=Boat show again')).data
     expect([again.start_datetime, again.end_datetime]).toEqual([fair.start_datetime, fair.end_datetime])
-    // A row that is there says itself whether its days are whole.
+    // An existing row already says whether its days are whole.
     expect((await sent(`Id,End\n${fair.id},2031-07-04\n`)).updated).toBe(1)
     expect((await read(admin, `/events/${fair.id}`)).data.end_datetime).toBe('2031-07-04T15:00:00.000Z')
   })
@@ -253,7 +253,7 @@ describe('events', () => {
       end_datetime: '2026-05-04T10:00:00.000Z',
     })
     expect(all.status).toBe(200)
-    // The one that was left out stays out.
+    // The left out moment stays out.
     expect(await starts(ann, '2026-05-01', '2026-06-01', 'Round')).toEqual(
       ['04T09', '05T10', '06T09'].map((d) => `2026-05-${d}:00:00.000Z`),
     )

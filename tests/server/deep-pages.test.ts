@@ -10,7 +10,7 @@ const perPage = 100
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ roles: ['admin'] })
-  // Names by the hundred and moments by the thousand are the same, so that the id has to decide.
+  // Names are equal by the hundred and moments by the thousand, so that the id decides the order.
   await product.engine.long.pool.query(
     `insert into users (id, name, email, password, last_seen_at, created_at, updated_at)
      select gen_random_uuid(), 'Étage ' || n / 100, n || '@example.test', '-',
@@ -40,7 +40,7 @@ describe('pages beyond the rows that a total counts exactly', () => {
     ['orderOn=created_at&orderBy=desc', 'created_at desc, id desc'],
     ['orderOn=created_at&orderBy=asc', 'created_at, id'],
     ['orderOn=name&orderBy=asc', 'name collate "und-x-icu", id'],
-    // Empty in a third of the rows.
+    // A third of the rows have no value.
     ['orderOn=last_seen_at&orderBy=desc', 'last_seen_at desc, id desc'],
   ]
   for (const [asked, sql] of orders)

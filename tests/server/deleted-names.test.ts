@@ -50,7 +50,7 @@ test('each entity: what was deleted keeps its title in the log and in the histor
     operations.has('store') &&
     operations.has('delete') &&
     entity.account === undefined &&
-    // No log tells of it (`tests/server/chats`).
+    // The log has nothing about these (`tests/server/chats`).
     entity.personal !== 'hidden'
   for (const model of product.engine.models.all.filter(isTried)) {
     const made = await admin.send('POST', `/api${model.entity.api}`, await bodyFor(model, tried.length + 200))
@@ -103,7 +103,7 @@ test('references are told by name: gone rows by what they were called, people ou
     changes: [{ field: 'tags', old: [phase.id], new: [] }],
     names: { [phase.id]: 'Ropes' },
   })
-  // Who sees nobody is told that somebody was given it, and not who.
+  // A user who may not list users learns that somebody was assigned, and not who.
   const shared = await make('/clients', { name: 'Timber' })
   await send('PUT', `/users/${client.id}`, { client_id: shared.id })
   await send('PUT', `/projects/${of}`, { destination: 'external', client_id: shared.id })
@@ -156,7 +156,7 @@ test('what a deletion and a restoration take along is one entry that opens, in e
     expect(parts.total).toBe(deleted.parts)
     const tasks = parts.data.filter(({ of: row }: Body) => row.entity === 'task')
     expect(tasks.map(({ of: row }: Body) => row.title).toSorted()).toEqual(names)
-    // Asked of tasks alone, the project is none: they are entries of their own.
+    // A question for tasks only leaves out the project, and the tasks are then entries of their own.
     const own = (await read('/history?entity=task&perPage=100', by)).data
     expect(own.filter(({ id }: Body) => tasks.some((one: Body) => one.id === id))).toHaveLength(3)
   }
@@ -168,7 +168,7 @@ test('what a deletion and a restoration take along is one entry that opens, in e
   const opened = await read(`/logs?filter[cause_id]=${line.id}&perPage=100`)
   expect(opened.total).toBe(line.part_count)
   expect(opened.data.map(({ subject_title }: Body) => subject_title)).toEqual(expect.arrayContaining(names))
-  // What is asked by something that parts do not share is found, part or not.
+  // A condition on other columns finds an entry whether it is part of a deletion or not.
   const found = await read('/logs?filter[event]=deleted&filter[subject_type]=task&perPage=100')
   expect(found.data.filter(({ subject_title }: Body) => names.includes(subject_title)).length).toBeGreaterThan(2)
 })

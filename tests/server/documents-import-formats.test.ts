@@ -17,7 +17,7 @@ const bring = async (filename: string, data: Buffer | string, fields: SentFields
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
-/** Rows of a report as lines, each below the one above it. */
+/** Returns the rows of a report as lines, each below the one above it. */
 const linesOf = ({ rows }: Body): readonly string[] => {
   const levelOf = (row: Body): number => (row.above === null ? 0 : 1 + levelOf(rows[row.above]))
   return rows.map((row: Body) => `${'  '.repeat(levelOf(row))}${row.kind} ${row.title}`)
@@ -52,7 +52,7 @@ test('an export of Notion: parts, ids in names, pages in pages, and databases th
     '  document Ships',
     '    page Alma',
   ])
-  // The table of the database is a file of the page that leads to it.
+  // The table of the database is a file of the page that links to it.
   expect(report).toMatchObject({ files: 2, links: 2 })
   expect(left(report)).toEqual([
     [`Home ${a}.md`, 'remote_picture', 'https://example.org/x.png'],

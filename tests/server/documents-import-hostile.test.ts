@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** What is in the database, and in the folder of uploads that are on their way. */
+/** Returns the numbers of rows in the database, and the files in the folder of uploads. */
 const traces = async () => ({
   rows: await product.engine.db.one(
     sql`select (select count(*) from documents)::int as documents, (select count(*) from pages)::int as pages, (select count(*) from file)::int as files`,

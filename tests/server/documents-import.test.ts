@@ -61,7 +61,7 @@ const rich = (picture: string, page: string) =>
     `<hr /><img data-picture="${picture}" alt="Quay" /><p>مرحبا ~~as it is~~ *stars* _lines_ &amp;amp; 1. no list</p>`,
   ].join('')
 
-/** What Markdown has no signs for. */
+/** Returns constructs for which Markdown has no signs. */
 const onlyInHtml = (picture: string, person: string) =>
   [
     `<h2 id="h-1a2b3c">Where <span data-mention="${person}">@Ann *</span> &amp; I were</h2>`,
@@ -72,7 +72,7 @@ const onlyInHtml = (picture: string, person: string) =>
     `<p>For <a data-row="task/${person}">T-1</a></p>`,
   ].join('')
 
-/** A tree with all that a page may hold. */
+/** Makes a tree with everything that a page may have. */
 const makeTree = async (): Promise<string> => {
   const top = await make('/documents', { title: 'Surveys: 2026/27', kind: 'folder' })
   await make('/documents', { title: 'Empty', kind: 'folder', parent_id: top.id })
@@ -93,7 +93,7 @@ const makeTree = async (): Promise<string> => {
   return top.id
 }
 
-/** What a tree is, without ids: titles, kinds, order, texts and files. */
+/** Returns a tree without ids: titles, kinds, order, texts and files. */
 const shapeOf = async (id: string): Promise<Body> => {
   const row = await sent(maker, 'GET', `/documents/${id}`)
   const below = await rowsIn(`/documents?filter[parent_id]=${id}&orderOn=position&orderBy=asc`)
@@ -154,7 +154,7 @@ test.each(['markdown', 'html'])('a tree that goes out as %s and in again is the 
   const again = await readZip(await download(maker, `/documents/${id}/download?format=${format}`))
   const texts = (files: ReadonlyMap<string, Buffer>) =>
     [...files].map(([path, bytes]) => [path, withoutDates(bytes.toString('latin1'))])
-  // Who is mentioned has heard of it where it was written.
+  // A mentioned user was already notified where the text was written.
   expect(await noticesOf(other)).toBe(noticesBefore)
   expect(texts(again)).toEqual(texts(await readZip(out)))
 })
@@ -165,7 +165,7 @@ test('an import is made in one transaction, or not at all', async () => {
   )
   const archive = zipOfTexts({ ...files, 'Folder/q.png': pngOf(2, 2) })
   const before = await countOf()
-  // Another transaction holds the last step up, until the one of the import is killed.
+  // Another transaction holds up the last step until that of the import is killed.
   const pool = product.engine.db.pool
   const holder = await pool.connect()
   try {
@@ -203,11 +203,11 @@ test('the place is what the caller may write to', async () => {
   const given = await product.person({ roles: ['client'], permissions })
   for (const { id } of [outsider, given])
     expect((await admin.send('PUT', `/api/users/${id}`, { client_id: company.id })).status).toBe(200)
-  // Documents are written by those who work here, whatever permissions others have.
+  // Only people who work here write documents, whatever permissions others have.
   expect((await bring(outsider, 'a.md', file)).status).toBe(403)
   expect((await bring(given, 'a.md', file)).status).toBe(403)
   expect((await bring(await product.person({ permissions: ['document-store'] }), 'a.md', file)).status).toBe(403)
-  // Out of sight, unknown, and of another project.
+  // These places are hidden, unknown, or of another project.
   for (const fields of [{ parent_id: top.id }, { parent_id: outsider.id }, { parent_id: 'x' }])
     expect((await bring(other, 'a.md', file, fields)).body, JSON.stringify(fields)).toMatchObject({
       status: 422,
@@ -222,7 +222,7 @@ test('the place is what the caller may write to', async () => {
   const within = await bring(maker, 'a.md', file, { parent_id: top.id })
   expect(within.body.data).toMatchObject({ format: 'markdown', documents: 1, pages: 1 })
   expect(await sent(maker, 'GET', `/documents/${within.body.data.rows[0].id}`)).toMatchObject({ parent_id: top.id })
-  // What stands below a draft is as closed as it is.
+  // Rows below a draft are as closed as the draft.
   expect((await other.send('GET', `/api/documents/${within.body.data.rows[0].id}`)).status).toBe(404)
   const ofProject = await bring(maker, 'a.md', file, { project_id: project.id })
   expect(await sent(maker, 'GET', `/documents/${ofProject.body.data.rows[0].id}`)).toMatchObject({

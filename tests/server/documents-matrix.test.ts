@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-/** Rows of documents and pages by what narrows them; each has a word in title and text that nothing else has. */
+/** Rows of documents and pages by how they are narrowed; each has a unique word in title and text. */
 const canaries = {
   open: 'zirconium',
   draft: 'yttrium',
@@ -77,14 +77,14 @@ test.each(Object.keys(sight))('%s finds what they see and no word of anything el
     const { status, body } = await person.send(method, `/api${path}`)
     return { status, text: textOf(Buffer.isBuffer(body) ? body.toString() : body) }
   }
-  // Lists, the tree, and pages with their documents.
+  // These are lists, the tree, and pages with their documents.
   for (const path of [
     '/documents?perPage=100',
     '/documents?filter[is_top]=true&perPage=100&include=pages',
     '/pages?perPage=100&include=document',
   ]) {
     const all = told((await ask(path)).text)
-    // What stands below another one is not at the top.
+    // A row below another is not at the top, even if the other is hidden.
     const expected =
       path.includes('is_top') && seen.includes('narrowed') ? seen.filter((one) => one !== 'belowNarrowed') : seen
     expect(all, `${who} ${path}`).toEqual(expected)
@@ -119,7 +119,7 @@ test.each(Object.keys(sight))('%s finds what they see and no word of anything el
       else expect([status, told(text)], `${who} ${path}`).toEqual([isSeen ? 403 : expect.toBeOneOf([403, 404]), []])
     }
   }
-  // What happened, and the links by which strangers see what.
+  // These are the history, and the links by which strangers see rows.
   const unseen = names.filter((name) => !seen.includes(name)).flatMap((name) => Object.values(ids[name] ?? {}))
   for (const path of [
     '/history?entity=page&perPage=100',

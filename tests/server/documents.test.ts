@@ -99,7 +99,7 @@ test('no row comes below itself, nor deeper than 20 levels, nor into another pro
   await document({ title: 'Below two', parent_id: other.id })
   expect((await move(maker, other.id, { parent_id: rows[18]?.id })).status).toBe(422)
   expect((await move(maker, other.id, { parent_id: rows[17]?.id })).status).toBe(200)
-  // What was moved is as deep as where it is now.
+  // The depth of a moved row is that of its new place.
   await move(maker, second?.id, { parent_id: null })
   expect((await document({ parent_id: rows[19]?.id })).parent_id).toBe(rows[19]?.id)
   const general = await made(maker, '/documents', { title: 'House rules' })

@@ -4,7 +4,7 @@ import { type Body, type Person, type Product, startTestProduct } from './harnes
 import { bringItems, itemOf, surveyOf } from './moving-in/harness/items.ts'
 
 const zone = 'America/New_York'
-/** A Monday. */
+/** This day is a Monday. */
 const day = '2026-03-09'
 let product: Product
 let admin: Person
@@ -22,7 +22,7 @@ const changed = async (path: string, body: object): Promise<Body> => {
   return answer.body.data
 }
 
-/** Moment of the due day by the project's calendar: its end in the calendar's zone, else 17:00 in the writer's. */
+/** The due moment by the project's calendar: the day's end in the calendar's zone, else 17:00 in the writer's. */
 const expected: { readonly [calendar: string]: string } = {
   open: '2026-03-09T12:30:00.000Z',
   'until midnight': '2026-03-09T19:59:00.000Z',
@@ -74,7 +74,7 @@ const taskOf = (calendar: string, more: object = {}) =>
   made('/tasks', { name: 'One', project_id: projects[calendar], ...more })
 const dueOf = async (id: string): Promise<string> => (await admin.send('GET', `/api/tasks/${id}`)).body.data.due_at
 
-/** Each way in which a day without a time comes. @returns the moment that is stored */
+/** Each way in which a day without a time is sent. @returns the stored moment */
 const ways: { readonly [way: string]: (calendar: string) => Promise<string> } = {
   'a new row, by form, line and call': async (calendar) => (await taskOf(calendar, { due_at: day })).due_at,
   'a change, by form and call': async (calendar) => {

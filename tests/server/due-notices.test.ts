@@ -43,7 +43,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** Does what is due at a moment. A second engine is another process, or the same after a restart. */
+/**
+ * Runs everything that is due at a moment. A second engine stands for another process, or for the same one after a
+ * restart.
+ */
 const runScheduled = async (at: string, on: readonly Engine[] = [product.engine]) => {
   clock = Date.parse(at)
   await product.engine.db.pool.query('update session set last_used_at = $1, expires_at = $2', [
@@ -76,18 +79,18 @@ test('of a task and a todo each is told once, by their own clock, over two proce
   const late = 'overdue assigned'
   // Thursday 8:30 in Tokyo, Thursday 0:30 in Paris, Wednesday 18:30 in New York.
   await runScheduled('2026-03-03T06:50:00Z')
-  // In Tokyo and in Paris it is due on the fifth, in New York on the fourth.
+  // It is due on the fifth in Tokyo and in Paris, and on the fourth in New York.
   expect(await all()).toEqual([[], [], []])
   await runScheduled('2026-03-03T13:00:00Z')
   expect(await all()).toEqual([[], [], [soon]])
   await runScheduled('2026-03-03T23:10:00Z', [product.engine, product.engine])
   expect(await all()).toEqual([[soon], [], [soon]])
-  // The clock goes back, and two processes look at it at once: nobody is told twice.
+  // The clock goes back, and two processes check at once: nobody is notified twice.
   await runScheduled('2026-03-03T12:00:00Z')
   const again = makeEngine(onePool(product.engine.db.pool), { now: () => clock, filesOf: () => product.files })
   await runScheduled('2026-03-04T07:00:00Z', [product.engine, again])
   expect(await all()).toEqual([[soon], [soon], [soon]])
-  // It has passed: by day at once, by night in the morning.
+  // A passed date causes a notice at once by day, and in the morning by night.
   await runScheduled('2026-03-04T23:40:00Z', [product.engine, again])
   expect(await all()).toEqual([[soon, late], [soon], [soon, late]])
   await runScheduled('2026-03-05T06:50:00Z', [again])
@@ -113,7 +116,8 @@ test('what is nobody’s is told to its maker; what is done, to nobody', async (
   expect(await told(paris, own)).toEqual(['due_soon made', 'overdue made'])
   expect(await told(paris, done)).toEqual([])
   expect(await told(paris, given)).toEqual([])
-  // Half past five in New York: that it is near is told since the day before, that it has passed comes in the morning.
+  // It is half past five in New York: they know since the day before that it is near, and hear in the morning that it
+  // has passed.
   expect(await told(york, given)).toEqual(['due_soon assigned'])
   await runScheduled('2026-03-02T13:00:00Z')
   expect(await told(york, given)).toEqual(['due_soon assigned', 'overdue assigned'])
@@ -185,7 +189,7 @@ test('a reminder that is put off comes again once, at its moment, over a restart
   await runScheduled('2026-03-02T08:30:00Z')
   const [first] = await tides()
   expect(first?.is_read).toBe(false)
-  // Chosen twice: the later choice holds.
+  // It is put off twice, and the later choice counts.
   expect((await snooze(york, first?.id, { snooze: 'ten_minutes' })).body.data.again_at).toBe('2026-03-02T08:40:00.000Z')
   const later = await snooze(york, first?.id, { snooze: 'one_hour' })
   expect([later.status, later.body]).toEqual([
@@ -199,14 +203,14 @@ test('a reminder that is put off comes again once, at its moment, over a restart
   await runScheduled('2026-03-02T09:20:00Z', [again])
   await runScheduled('2026-03-02T09:40:00Z', [again, product.engine])
   expect((await tides()).map(({ is_read }) => is_read)).toEqual([true, false])
-  // Half past four in New York: tomorrow is their morning, an hour after which it is long due.
+  // It is half past four in New York, so tomorrow means their morning; an hour later the todo is long overdue.
   const tomorrow = await snooze(york, (await tides()).at(-1)?.id, { snooze: 'tomorrow' })
   expect(tomorrow.body.data.again_at).toBe('2026-03-03T13:00:00.000Z')
   await runScheduled('2026-03-03T12:59:00Z')
   expect(await tides()).toHaveLength(2)
   await runScheduled('2026-03-03T13:01:00Z')
   expect(await tides()).toHaveLength(3)
-  // What is done in the meantime reminds of nothing.
+  // A todo that is done in the meantime causes no reminder.
   await snooze(york, (await tides()).at(-1)?.id, { snooze: 'ten_minutes' })
   await york.send('PUT', `/api/todos/${todo.id}`, { is_done: true })
   await runScheduled('2026-03-03T13:30:00Z')

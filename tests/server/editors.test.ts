@@ -13,7 +13,7 @@ let yard: string
 beforeAll(async () => {
   product = await startTestProduct({ registry: specimens, computed: specimensComputed })
   admin = await product.person({ roles: ['admin'] })
-  // No administrators: the yard decides what they may change, so every write asks it.
+  // Nobody is an administrator: the yard decides what they may change, so that every write checks it.
   const permissions = ['load-index', 'load-show', 'load-update', 'load-delete', 'load-price', 'yard-index', 'yard-show']
   const more = ['label-index', 'label-show', 'user-index', 'user-show', 'user-index-all', 'yard-update']
   editors = await Promise.all(
@@ -43,7 +43,7 @@ const history = async (url: string): Promise<Body[]> => {
 }
 
 const one = (n: number, ...values: readonly unknown[]) => values[n % values.length]
-/** A field that only one editor touches, and a value that is another with each edit. */
+/** A field that only one editor changes, with a value that differs in each edit. */
 const own: readonly (readonly [field: string, value: (n: number) => unknown])[] = [
   ['notes', (n) => `<p>Note ${n}</p>`],
   ['instructions', (n) => `Line\n${n}`],
@@ -91,7 +91,7 @@ describe('twenty editors of one row at once', () => {
             break
           }
           expect(status, JSON.stringify(body)).toBe(409)
-          // Only what others share with them may collide.
+          // Only fields that several editors change may collide.
           expect(Object.keys(body.conflicts).every((wire) => common.includes(wire))).toBe(true)
           refused.push({ on: known, values, body })
           expect(tries, 'tries of one edit').toBeLessThan(200)
@@ -106,7 +106,7 @@ describe('twenty editors of one row at once', () => {
     expect((await read(url)).version).toBe(1 + accepted.length)
     expect(events.map(({ version }) => version)).toEqual(Array.from({ length: events.length }, (_, i) => i + 1))
 
-    /** Value of a field at a version, by the history. */
+    /** Returns the value of a field at a version, by the history. */
     const at = (wire: string, version: number): unknown =>
       events
         .filter((event) => event.version <= version)
@@ -116,13 +116,13 @@ describe('twenty editors of one row at once', () => {
     for (const { by, version, values } of accepted) {
       const event = events[version - 1]
       expect(event.actor.id).toBe(by)
-      // The first amount brings the usual currency along.
+      // The first amount brings the usual currency with it.
       const { price_currency: currency = 'EUR', ...told } = Object.fromEntries(
         event.changes.map((change: Body) => [change.field, change.new]),
       )
       expect([told, currency]).toEqual([values, 'EUR'])
     }
-    // Whoever replaced an accepted value had read it.
+    // An editor who replaced an accepted value had read it.
     for (const { version, values } of accepted)
       for (const wire of Object.keys(values)) {
         const next = accepted.filter((other) => wire in other.values && other.version > version)
@@ -172,7 +172,7 @@ describe('twenty editors of one row at once', () => {
     const second = await editors[1]?.send('PUT', url, { end_at: mine, pieces: 9, version: 1 })
     expect(second?.status).toBe(409)
     expect(second?.body.conflicts).toEqual({ end_at: { base: end, theirs: end, mine } })
-    // All or nothing: what would not have collided is not kept either.
+    // A write is all or nothing: values that would not have collided are dropped too.
     expect(await read(url)).toMatchObject({ version: 2, end_at: end, pieces: 1, start_at: '2026-01-01T12:00:00.000Z' })
     const read_ = await editors[1]?.send('PUT', url, { end_at: mine, pieces: 9, version: 2 })
     expect(read_?.body.data).toMatchObject({ version: 3, end_at: mine, pieces: 9 })
@@ -205,7 +205,7 @@ describe('deleting against editing', () => {
       expect(gone?.status).toBe(200)
       for (const { status } of others) expect([200, 404]).toContain(status)
       expect((await admin.send('POST', `${url}/restore`, {})).status).toBe(200)
-      // Each acknowledged edit is there again, and counted: made, edits, deleted, restored.
+      // Each acknowledged edit is found again, and counted: made, edits, deleted, restored.
       const kept = others.filter(({ status }) => status === 200).length
       expect((await read(url)).version).toBe(1 + kept + 2)
     }

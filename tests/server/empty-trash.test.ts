@@ -30,7 +30,7 @@ const count = async (table: string, id: string, column = 'id') =>
       sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
     )
   )?.n
-/** Sessions end within the days that pass here; what is asked of the API comes before. */
+/** Sessions end within the days that pass here, so the API is called before. */
 const emptyAfter = async (days: number) => {
   clock = start + days * day
   const job = product.engine.jobs.all.find(({ name }) => name === 'trash-empty')
@@ -82,13 +82,13 @@ test('thirty days after its deletion a row goes for good, with what belongs to i
     1, 1, 1,
   ])
   expect(await count('tasks_relates_to', kept.id, 'source_id')).toBe(0)
-  // What happened stays known: once for each row, and in the history of the one that lost its link.
+  // The history keeps each deletion: once for each row, and in the history of the row that lost its link.
   const told = await product.engine.db.all<{ row_id: string; n: number }>(
     sql`select row_id, count(*)::int as n from event where action = 'deleted' and source = 'job' group by 1`,
   )
   expect(told.every(({ n }) => n === 1)).toBe(true)
   expect(told.map(({ row_id }) => row_id)).toEqual(expect.arrayContaining([gone.id, parent.id, child.id]))
-  // One night's emptying is one line that opens.
+  // The deletions of one night are one line that opens.
   const lines = await product.engine.db.all<{ id: string; cause: string | null }>(
     sql`select id, cause_id as cause from event where action = 'deleted' and source = 'job'`,
   )
@@ -151,7 +151,7 @@ test('what lives below a row whose days are over is put into the trash, and has 
   const below = await made('/tasks', { project_id: gone.id, name: 'Below', parent_id: above.id })
   await remove(`/projects/${gone.id}`)
   const { db } = product.engine
-  // As a task stood there that was made while its project was being deleted.
+  // This task was made while its project was being deleted.
   await db.run(sql`update tasks set deleted_at = null where id in (${below.id}, ${alone.id})`)
   const left = () =>
     Promise.all([count('projects', gone.id), ...[above, below, alone].map(({ id }) => count('tasks', id))])

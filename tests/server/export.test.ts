@@ -190,7 +190,10 @@ test('the eleventh export of an hour is refused', async () => {
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** Bytes that are reachable, those of buffers included: how much garbage lies around is the collector's choice. */
+/**
+ * Returns the bytes that are reachable, including buffers, after a collection: otherwise the collector decides how much
+ * garbage there is.
+ */
 const memoryInUse = (): number => {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -198,7 +201,7 @@ const memoryInUse = (): number => {
 }
 
 const many = process.env.TMS_TEST_FULL === '1' ? 1_000_000 : 40_000
-/** A dozen samples of a file, each after the garbage is collected, which takes half a second of the processor. */
+/** The bytes between samples. A file has a dozen samples, each after a garbage collection that takes half a second. */
 const bytesBetweenSamples = { csv: 50 * many, xlsx: 10 * many }
 
 test(
@@ -237,7 +240,8 @@ test(
       // The smaller csv file has 25 MB.
       expect(grown).toBeLessThan(20)
     }
-    // Its transaction is open and nothing has run in it for a while: it waits for its reader, the lines between are full.
+    // Its transaction is open and has run nothing for a while: it waits for its reader, since the buffers between are
+    // full.
     const waiting = () =>
       product.engine.db.all<{ pid: number }>(
         sql`select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -254,7 +258,7 @@ test(
     const left = await open()
     left.answer.on('error', () => undefined)
     left.sent.destroy()
-    // The connection is free again: it may well be the very one that answers this.
+    // The connection is free again, and may be the very one that answers this query.
     const stillOpen = () =>
       product.engine.db.all(
         sql`select pid from pg_stat_activity
@@ -264,7 +268,7 @@ test(
 
     const broken = await open()
     await product.engine.long.run(sql`select pg_terminate_backend(${broken.pid})`)
-    // Its length alone: a failure would print the whole file.
+    // Only the length is compared, since a failure would print the whole file.
     await expect(buffer(broken.answer).then(({ length }) => length)).rejects.toThrow('aborted')
   },
   many > 40_000 ? 1_800_000 : 600_000,

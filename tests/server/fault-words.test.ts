@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** What no field, or hardly any, takes: wrong kinds, both ends of every range, lists that are too long. */
+/** Values that hardly any field takes: wrong kinds, both ends of every range, lists that are too long. */
 const odd: readonly unknown[] = [
   { amount: '1', currency: 'EUR' },
   ['x'],
@@ -26,7 +26,7 @@ const odd: readonly unknown[] = [
   Array.from({ length: 101 }, () => ({})),
   null,
 ]
-/** A key in place of its words, a value that is missing from a sentence, a number that is none. */
+/** Matches a key in place of its words, a missing value in a sentence, and a broken number. */
 const unspoken = /fault\.|server:|\{\{|NaN|undefined|null|\[object/
 
 test('every fault of every field is told in words, in each language', async () => {
@@ -62,7 +62,7 @@ test('a new row that does not say what it belongs to is refused at that field, w
     for (const body of [{}, { name: 'x' }, { started_at: '2026-01-01T08:00:00Z', ended_at: '2026-01-01T09:00:00Z' }]) {
       const { status, body: answer } = await admin.send('POST', `/api${model.entity.api}`, body)
       if (status >= 500) wrong.push(`${model.name} ${JSON.stringify(body)}: ${status}`)
-      // Fields that nobody may write are told by themselves.
+      // Faults of fields that nobody may write have texts of their own.
       const isKnown = Object.keys(body).every((key) => model.byWire.get(key)?.creatable === true)
       for (const { wire } of isKnown ? parents : [])
         if (status !== 422 || answer.errors?.[wire] === undefined) wrong.push(`${model.name}.${wire}: ${status}`)

@@ -20,11 +20,11 @@ const changed = async (who: Person, id: string, method: 'PUT' | 'DELETE', body: 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 
-/** Clocks that go forward and back on either side of the equator, by half an hour, and not at all. */
+/** Zones whose clocks change on either side of the equator, by half an hour, and not at all. */
 const zones = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'Asia/Kolkata'] as const
 /**
- * What people write, with a first day that it names; `ical.js` reads all of these right, which it does not of every rule, and
- * leaves out a first moment that a rule does not name.
+ * Rules that people write, each with a first day that belongs to the rule. `ical.js` reads these right, but not every
+ * rule, and it leaves out a first moment that the rule does not name.
  */
 const rules = [
   ['FREQ=DAILY;INTERVAL=3', '2026-01-07'],
@@ -41,7 +41,7 @@ type Standing = { readonly title: string; readonly start: string; readonly end: 
 const sorted = (all: readonly Standing[]): readonly string[] =>
   all.map(({ title, start, end }) => `${start} ${end} ${title}`).toSorted()
 
-/** All that stands in the window by our own answer, asked for by the quarter of a year. */
+/** Returns all moments in the window by our own answer, a quarter of a year at a time. */
 const byApi = async (who: Person): Promise<readonly Standing[]> => {
   const all = new Map<string, Standing>()
   for (let begin = from; begin < to; begin += 90 * dayMs) {
@@ -57,7 +57,7 @@ const byApi = async (who: Person): Promise<readonly Standing[]> => {
 const textOf = (time: ICAL.Time): string =>
   time.isDate ? time.toString() : new Date(time.toUnixTime() * 1000).toISOString()
 
-/** The same as another program reads it in the calendar's text, with the zones that stand in it and no others. */
+/** Returns the same from the calendar's text as another program reads it, with only the zones in the text. */
 const byReader = (text: string): readonly Standing[] => {
   const calendar = new ICAL.Component(ICAL.parse(text))
   ICAL.TimezoneService.reset()
@@ -71,7 +71,7 @@ const byReader = (text: string): readonly Standing[] => {
   const isIn = (start: ICAL.Time, end: ICAL.Time) => start.toUnixTime() * 1000 < to && end.toUnixTime() * 1000 > from
   for (const event of events) {
     if (event.isRecurrenceException()) continue
-    // An end is worked out for moments of a series only: `ical.js` counts it wrong over a change of clocks.
+    // Only moments of a series have a computed end: `ical.js` counts it wrong over a change of clocks.
     if (!event.isRecurring()) {
       const { startDate, endDate, summary } = event
       if (isIn(startDate, endDate)) found.push({ title: summary, start: textOf(startDate), end: textOf(endDate) })
@@ -96,7 +96,7 @@ test(`a calendar address read by another program, event by event over two years,
     for (const [repeat_rule, first] of rules)
       for (const hour of isWhole ? ['08:15', '12:30'] : ['08:15'])
         await event(`${repeat_rule} at ${hour}`, `${first}T${hour}:00.000Z`, { repeat_rule })
-    // Ends where clocks in Paris skip an hour.
+    // It ends where clocks in Paris skip an hour.
     await event('Once', '2026-03-29T00:30:00.000Z')
     await event('Whole days', '2026-10-24T12:00:00.000Z', {
       is_all_day: true,

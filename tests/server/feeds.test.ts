@@ -64,7 +64,7 @@ test('a project’s and a workspace’s calendar: for whoever sees it, made anew
   ])
   const again = await made(ben, '/calendar-feeds', of('project', pier))
   expect([(await get(project.url)).statusCode, (await get(again.url)).statusCode]).toEqual([404, 200])
-  // Each has addresses of their own, which nobody else ends.
+  // Each person has their own addresses, which nobody else can end.
   expect((await ann.send('DELETE', `/api/calendar-feeds/${again.id}`)).status).toBe(404)
   expect((await ann.send('POST', `/api/projects/${pier.id}/revoke-user`, { users: [ben.id] })).status).toBe(200)
   expect(titlesIn((await get(again.url)).body)).toEqual([])
@@ -93,12 +93,12 @@ test('a calendar of more entries than a batch has all of them, and leaves nothin
   const titles = titlesIn(feed.body)
   expect(titles).toHaveLength(before + 2 + count)
   expect(titles).toContain(`Entry ${count}`)
-  // One zone, before its events, and no day of the series left out for what stands there instead.
+  // The feed has one zone, before its events, and leaves out no day of the series.
   expect(feed.body.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1)
   expect(feed.body.indexOf('END:VTIMEZONE')).toBeLessThan(feed.body.indexOf('BEGIN:VEVENT'))
   expect(feed.body).not.toContain('EXDATE')
   const etag = String(feed.headers.etag)
-  // Weak where something between has packed the answer, or one of several.
+  // The tag is weak if a proxy has compressed the answer; the header may also have several tags.
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
     expect((await get(url, { 'if-none-match': known })).statusCode, known).toBe(304)
   await product.engine.db.run(sql`update events set title = 'Changed' where title = ${`Entry ${count}`}`)
@@ -107,7 +107,7 @@ test('a calendar of more entries than a batch has all of them, and leaves nothin
     readdirSync(product.folder, { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
-  // The file goes as its reader has it.
+  // The server deletes the file once its reader has it.
   await expect.poll(left).toEqual([])
 })
 

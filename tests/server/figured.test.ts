@@ -97,7 +97,7 @@ describe('sums of children and formulas', () => {
       left: '1198.150',
     })
     const none = await make({ name: name(), months: 3, monthly_rate: '5.00' })
-    // Nothing to add up is 0; what has no value, and what is divided by zero, is none.
+    // A sum of nothing is 0; a value that is missing or divided by zero is null.
     expect(none).toMatchObject({
       total: '0.00',
       pieces: 0,

@@ -73,7 +73,7 @@ test('the list goes on behind its first page', async () => {
   for await (const page of bytes.list()) pages.push(page.length)
   expect(pages).toEqual([5, 5, 3])
   expect(await listed()).toEqual([...ids, ...before])
-  // No row has them: a day later the sweep takes them, and only them.
+  // No row has these files, so a day later the sweep deletes them, and only them.
   clock += day + 60_000
   expect(await sweepFiles(product.engine, product.files)).toMatchObject({ bytes: 12, unused: 0, lost: [] })
   expect(await listed()).toEqual(before)

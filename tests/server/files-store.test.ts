@@ -34,11 +34,11 @@ const sweep = () => sweepFiles(product.engine, product.files)
 const changePicture = (bytes: Buffer, name = 'face.png', one = person) =>
   one.send('PUT', '/api/profile', formOf({ name: 'avatar', filename: name, data: bytes }), formHeaders)
 
-/** The clock has moved on: sessions have ended. */
+/** Signs in again, since the clock has moved on and sessions have ended. */
 const again = async () =>
   product.with((await openSession(product.engine.db, person.id, { userAgent: 'test', ip: '127.0.0.1' }, clock)).token)
 
-/** Sends the first part of a request and breaks off. */
+/** Sends the first part of a request and breaks the connection. */
 const cutOff = (head: string, body: Buffer, at: number): Promise<void> =>
   new Promise((done, fail) => {
     const address = product.app.server.address()
@@ -63,11 +63,11 @@ test('an upload that is cut off leaves nothing, at whatever point', async () => 
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => cutOff(head, body, Math.floor(((n + 0.5) / 10) * body.length))),
     )
-  // Nearly all of it: the picture is whole by then, the form is not.
+  // Nearly all of the request has arrived: the picture is complete, the form is not.
   await cutOff(head, body, body.length - 30)
   await expect.poll(state, { timeout: 10_000 }).toEqual(before)
   expect(await sweep()).toEqual({ unused: 0, bytes: 0, halves: 0, lost: [] })
-  // A request that came in before its line was cut may begin only now: what counts is what stays.
+  // The server may begin a request only after its connection was cut, so only the final state counts.
   await expect.poll(state, { timeout: 10_000 }).toEqual(before)
   expect((await person.send('GET', '/api/profile')).body.data.job_title).toBeNull()
 }, 120_000)
@@ -78,7 +78,7 @@ test('the sweep takes what nothing refers to for a day, and only that', async ()
   expect((await changePicture(pngOf(8, 8))).status).toBe(200)
   const both = await rows()
   expect(both).toHaveLength(2)
-  // Bytes without a row, a killed process's half upload, and something that is none of ours.
+  // These are bytes without a row, a killed process's half upload, and a foreign file.
   const orphan = '01890000-0000-7000-8000-000000000000'
   for (const name of [orphan, 'zz-notes.txt']) writeFileSync(join(product.folder, 'files', name), 'x')
   mkdirSync(join(product.folder, 'uploads'), { recursive: true })
@@ -89,13 +89,13 @@ test('the sweep takes what nothing refers to for a day, and only that', async ()
   clock += day / 2
   expect(await sweep()).toEqual({ unused: 0, bytes: 0, halves: 0, lost: [] })
   clock += day / 2 + 60_000
-  // An upload that is still going on.
+  // This upload is still in progress.
   utimesSync(half, new Date(clock), new Date(clock))
   expect(await sweep()).toEqual({ unused: 1, bytes: 2, halves: 0, lost: [] })
   expect(await rows()).toEqual(both.filter((id) => id !== first))
   expect(filesIn('files').sort()).toEqual(await rows())
   expect(filesIn('uploads')).toEqual(['half'])
-  // What an import of a killed process had unpacked.
+  // A killed process's import had unpacked this folder.
   mkdirSync(join(product.folder, 'uploads', 'import-x'))
   writeFileSync(join(product.folder, 'uploads', 'import-x', 'picture'), 'x')
   clock += 2 * day
@@ -157,7 +157,7 @@ test('the files of one user have a limit together; nobody else’s count', async
       by,
     )
   const [one, other] = [await product.person(), await product.person()]
-  // All at once: they are counted one after the other.
+  // All calls come at once, and they are counted one after the other.
   const answers = await Promise.all([save(one.id), save(one.id), save(one.id), save(one.id), save(other.id)])
   const refused = answers.filter((answer) => 'fault' in answer)
   expect(refused).toEqual(Array(2).fill({ fault: { code: 'quota', params: { max: 1 } } }))

@@ -48,7 +48,7 @@ const taskOf = (more: object = {}) =>
   made(maker, '/tasks', { name: 'Piles', project_id: pier.id, assignees: [worker.id], ...more })
 const comment = (by: Person, task: Body, body = '<p>Said</p>') =>
   made(by, '/comments', { about_type: 'task', about_id: task.id, body })
-/** What somebody was told of a row, oldest first. */
+/** Returns the notices that a person got of a row, oldest first. */
 const told = async (by: Person, row: Body): Promise<readonly [string, string | null][]> => {
   await product.runJobs()
   const { data } = (await by.send('GET', `/api/notifications?perPage=100&orderOn=created_at&orderBy=asc`)).body
@@ -134,7 +134,7 @@ test('dates that are near or have passed are told once, of what is still to do; 
   const dates = async (row: Body) => (await told(worker, row)).filter(([kind]) => kind !== 'assigned')
   const pass = async (hours: number) => {
     clock += hours * 3_600_000
-    // The sessions of this test outlive its clock.
+    // The sessions of this test must last longer than its clock runs.
     await product.engine.db.pool.query('update session set last_used_at = $1, expires_at = $2', [at(0), at(100)])
     await queueScheduled(product.engine)
     await product.runJobs()
@@ -166,7 +166,7 @@ test('whoever comes into a team hears of it', async () => {
 test('in quiet hours what would be mailed at once waits for the daily mail', async () => {
   const path = '/api/notifications/settings'
   const { data } = (await reader.send('GET', path)).body
-  // Messages are in the daily mail at most.
+  // Messages can be in the daily mail, and never come at once.
   const settings = data.map((one: Body) => (one.kind === 'message' ? one : { ...one, mail: 'at_once' }))
   for (const quiet of [{ from: '22:00' }, { from: '25:00', to: '07:00' }, { from: '07:00', to: '07:00' }, 'night'])
     expect((await reader.send('PUT', path, { settings, quiet })).status).toBe(422)
@@ -216,7 +216,7 @@ test('any row that has a page is followed: who chose to hears of what changes, o
   expect((await maker.send('POST', '/api/notifications/read', {})).status).toBe(200)
   await change(path, { description: 'North' })
   expect(await told(maker, berth)).toHaveLength(2)
-  // Who made it and chose nothing is not told of every letter.
+  // The maker, who chose nothing, gets no notice of every letter.
   expect(await told(admin, berth)).toEqual([])
 })
 

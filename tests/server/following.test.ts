@@ -33,19 +33,19 @@ const workspace = () => made('/todo/workspaces', { name: `Desk ${n++}` })
 const calendar = () => made('/business-calendars', { name: `Hours ${n++}`, time_zone: 'UTC' })
 const policy = async () =>
   made('/tickets/sla', { name: `Policy ${n++}`, within_hours: 4, calendar_id: (await calendar()).id })
-/** With a parent in a project of its own, for a row that has to be of the same. */
+/** Makes a parent in a project of its own, for a row that must be in the same project. */
 const inside = async (): Promise<Body> => task((await project()).id)
 
-/** A task with the id of another one of its project. */
+/** Returns a task with the id of another one in its project. */
 const besideAnother = async (): Promise<Body> => {
   const one = await inside()
   return { ...one, other: (await task(one.project_id)).id }
 }
 
 type Follower = {
-  /** A row that the new one is to follow. */
+  /** Makes the row that the new one follows. */
   readonly parent: () => Promise<Body>
-  /** Deletes it; by its own call unless said. */
+  /** Returns the path that deletes it; by default its own. */
   readonly path: (id: string) => string
   readonly make: (parent: Body) => Promise<Answer>
 }
@@ -55,7 +55,7 @@ const started = () => ({ started_at: '2026-03-02T08:00:00Z', ended_at: '2026-03-
 const ofProject = { parent: project, path: (id: string) => `/projects/${id}` }
 const ofDocument = { parent: document, path: (id: string) => `/documents/${id}` }
 
-/** How a row that follows another is made, for each such reference of the product. */
+/** The way to make a row that follows another, for each such reference of the product. */
 const followers: { readonly [reference: string]: Follower } = {
   'task.project': {
     ...ofProject,

@@ -6,7 +6,7 @@ import { isWhole } from '../breadth.ts'
 import { type Answer, goodPassword, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
-/** Stands still: a wait must not be over because the machine judges slowly. */
+/** The clock does not move, so that a slow machine ends no waiting time. */
 const clock = systemNow()
 beforeAll(async () => {
   product = await startTestProduct({ now: () => clock })
@@ -19,7 +19,7 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const signIn = (email: string, password: string, ip: string, headers: { [name: string]: string } = {}) =>
   product.anonymous('POST', '/api/users/login', { email, password }, { ...from(ip), ...headers })
 const owner = () => product.person({ roles: ['member'], password: own })
-/** How many of each status. */
+/** Counts the answers of each status. */
 const counted = (answers: readonly Answer[]) => {
   const counts: { [status: number]: number } = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -121,7 +121,7 @@ test('who waited may try again, each time after a longer wait; what rested for a
     expect(await limit.take('one')).toBe(1)
     at += 1
   }
-  // Two were free in each of the first rounds: the third opens the waits.
+  // Two guesses were free in each of the first rounds, and the third causes the waiting times.
   expect(waits).toEqual([0, 10, 20, 40, 60, 60, 60, 60, 60])
   expect(await limit.take('another')).toBeUndefined()
   at += 3_600_000
@@ -154,7 +154,7 @@ describe('a right password', () => {
     const cookie = deviceIn(first)
     expect(cookie).toMatch(/^TMS-DEVICE=[\w-]{40,}$/)
     expect([first.headers['set-cookie']].flat().join()).toMatch(/HttpOnly/)
-    // From its own office and from everywhere.
+    // The calls come from the person's own office and from everywhere.
     await Promise.all(Array.from({ length: 110 }, (_, i) => signIn(`nobody${i}@example.test`, own, '10.31.0.1')))
     await Promise.all(Array.from({ length: 20 }, (_, i) => signIn(email, `wrong ${i}`, '10.31.0.1')))
     await Promise.all(Array.from({ length: 60 }, (_, i) => signIn(email, `wrong ${i}`, `10.31.${i + 1}.1`)))
@@ -170,7 +170,7 @@ describe('a right password', () => {
       Array.from({ length: 40 }, (_, i) => signIn(one.email, `wrong ${i}`, `10.32.${i}.2`, { cookie })),
     )
     expect(judged(guesses, 401)).toBe(5)
-    // A stranger who guessed there holds nobody up elsewhere.
+    // A stranger who guesses there does not stop the owner elsewhere.
     expect((await signIn(one.email, own, '10.32.99.3')).status).toBe(200)
     const strangers = await Promise.all(
       Array.from({ length: 60 }, (_, i) => signIn(other.email, `wrong ${i}`, `10.32.${i}.4`, { cookie })),
@@ -207,7 +207,7 @@ test('a flood of sign-ins holds up neither compressed answers nor, beyond a queu
   const answers = await Promise.all(flood)
   const { 401: wrong = 0, 503: full = 0 } = counted(answers)
   expect(wrong + full).toBe(200)
-  // Those that were hashed were not all done by then: two at a time, however many ask.
+  // Not all of these passwords were hashed by then: two are hashed at a time, however many calls ask.
   expect(before).toBeLessThan(wrong)
   expect(full).toBeGreaterThan(0)
   for (const { status, headers } of answers) if (status === 503) expect(headers['retry-after']).toBe('2')

@@ -13,7 +13,7 @@ let folder: string
 let web: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tms-web-'))
-  // What a build leaves, by kinds of names.
+  // The files of a build, by the kinds of their names.
   const page = '<!doctype html><html><head></head><body></body></html>'
   for (const [name, text] of Object.entries({
     'index.html': page,

@@ -69,7 +69,7 @@ test('nobody asks about a field that they may not read', async () => {
   expect((await of('permissions', admin)).status).toBe(200)
 })
 
-/** As the log stands after a field was renamed in its declaration: what it was called before is nobody's field any more. */
+/** Changes the log as if a field had been renamed in its declaration: no field has the old name any more. */
 const renameIn = (row: string, was: string, field: string) =>
   product.engine.db.run(
     sql`update change c set field = ${field} from event e where e.id = c.event_id and e.row_id = ${row} and c.field = ${was}`,
@@ -84,7 +84,7 @@ test('what became of a field that there is no more is told, under its former nam
   expect([data.length, total, actors.length]).toEqual([3, 3, 2])
   expect(data[0].changes).toEqual([{ field: 'remarks', old: 'Pays.', new: 'Pays early.' }])
   expect(data[1].changes.map((change: Body) => change.field)).toEqual(['phone', 'remarks'])
-  // Whether they might have read it nobody knows any longer.
+  // Nobody can tell any longer whether they might have read it.
   for (const permissions of [['client-show'], ['client-show', 'client-update', 'client-index']]) {
     const person = await product.person({ permissions })
     await product.engine.db.run(sql`update users set client_id = ${client} where id = ${person.id}`)
@@ -93,7 +93,7 @@ test('what became of a field that there is no more is told, under its former nam
     expect(JSON.stringify(body)).not.toContain('remarks')
     expect(JSON.stringify(body)).not.toContain('early')
     expect(body.data.map((event: Body) => event.changes.map((change: Body) => change.field))[0]).toEqual(['phone'])
-    // Nor is anybody named of whose changes nothing is told.
+    // The answer does not name people whose changes it does not have either.
     expect(body.actors).toEqual([{ id: admin.id, name: 'Anna' }])
   }
 })

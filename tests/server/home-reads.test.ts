@@ -77,11 +77,11 @@ test('a home takes the same few statements and lines, however many rows there ar
     const recent = [await more('First'), await more('Second')]
     const counted = async (rows: readonly string[]) => {
       const ask = () => home(person, `?recent=${rows.map((id) => `project:${id}`).join()}`)
-      // Rights and totals that are kept are read once.
+      // Cached rights and totals are read once.
       await ask()
       query.mockClear()
       const sections = await ask()
-      // News of the writes before goes out a moment later, and belongs to no read.
+      // News of the earlier writes goes out a moment later, and belongs to no read.
       const isNews = ([statement]: readonly unknown[]) => JSON.stringify(statement).includes('pg_notify')
       return { statements: query.mock.calls.filter((call) => !isNews(call)).length, sections }
     }

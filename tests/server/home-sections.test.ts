@@ -43,7 +43,7 @@ test('a member sees what is next and not only today, the late first, of the rows
     href: `/projects/task/${next.items[0]?.id}`,
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   })
-  // Who is taken off the project keeps their own tasks; a project out of sight is not named.
+  // A user who is removed from the project keeps their own tasks; a hidden project is not named.
   const french = section(await home(member, '', { 'x-language': 'fr' }), 'work_today')
   expect([french.title, french.items[0]?.state?.label]).toEqual(['La suite', 'En attente'])
 })
@@ -158,7 +158,7 @@ test('a leader sees who of their people is overloaded or late, and nobody else',
     expect.objectContaining({ note: 'Slow', owner: 'Shared', is_late: true }),
   ])
   expect(shown(sections).indexOf('team_load')).toBeLessThan(shown(sections).indexOf('work_today'))
-  // The way in shows the same tasks.
+  // The link leads to the same tasks.
   const href = section(sections, 'team_late').href ?? ''
   const where = new URLSearchParams(href.split('?')[1]).get('where') ?? ''
   const listed = await leader.send('GET', `/api/tasks?where=${encodeURIComponent(where)}`)
@@ -182,7 +182,7 @@ test('who works fewer hours is overloaded sooner: by their own calendar, its hol
     Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [day, hours]))
   const calendar = (name: string, hours: readonly string[], users: readonly string[]) =>
     made('/business-calendars', { name, time_zone: 'UTC', ...week(hours), users })
-  // The oldest is the organisation's: forty hours.
+  // The oldest calendar is the organisation's: forty hours.
   await calendar('House', ['08:00-12:00', '13:00-17:00'], [])
   await calendar('Mornings', ['08:00-12:00'], [half.id])
   const leave = await calendar('Leave', ['08:00-12:00', '13:00-17:00'], [away.id])
@@ -251,7 +251,7 @@ test('a newcomer gets first steps, which go one by one and then altogether', asy
   await made('/tasks', { name: 'Mine', project_id: project }, newcomer)
   expect(await steps()).toEqual(['picture', 'first_event'])
   await made('/events', { title: 'Mine', start_datetime: from(1), end_datetime: from(1.1) }, newcomer)
-  // A picture alone is not worth a list.
+  // A picture alone does not justify a list of steps.
   expect(await steps()).toEqual([])
   const client = await product.person({ roles: ['client'] })
   expect(await steps(client)).toEqual(['picture', 'first_ticket'])
@@ -269,7 +269,7 @@ test('the running timer stands at home with the row that it runs on, as long as 
   const timer = section(await home(member), 'running_timer')
   expect(titles(timer)).toEqual(['Measured'])
   expect(timer.items[0]).toMatchObject({ owner: 'Timed wall', at: started.body.data.started_at, with_time: true })
-  // Out of sight, it is not told what it is.
+  // A hidden task is not named.
   await admin.send('PUT', `/api/tasks/${task}`, { assignees: [] })
   await admin.send('PUT', `/api/projects/${project}`, { users: [] })
   expect(section(await home(member), 'running_timer').items).toEqual([])

@@ -35,7 +35,7 @@ test('an arrangement is kept for its owner alone, over the default order, and go
   expect(body.total).toBe(body.data.length)
   expect(kept.body.data).toEqual(body.data)
   expect(order((await admin.send('GET', path)).body)).toEqual(usualOfAdmin)
-  // Put back to how the product has it.
+  // An empty list restores the product's own arrangement.
   expect((await member.send('PUT', path, { sections: [] })).status).toBe(200)
   expect(order((await member.send('GET', path)).body)).toEqual(usual)
   await member.send('PUT', path, { sections })
@@ -103,7 +103,7 @@ test('who keeps views can be deleted: their own go with them, what they changed 
     sql`select action from event where row_id = ${mine[0].id} order by version`,
   )
   expect(events.map(({ action }) => action)).toEqual(['created', 'deleted'])
-  // Others who made something are refused as ever.
+  // Other users who have made something still can't be deleted.
   const maker = await product.person({ roles: ['admin'] })
   await maker.send('POST', '/api/departments', { name: 'Made by somebody' })
   expect((await admin.send('DELETE', `/api/users/${maker.id}`)).body.code).toBe('in_use')

@@ -29,7 +29,7 @@ const send = ({ field, name, bytes, type }: HostileFile) =>
     formOf({ name: field, filename: name, data: bytes, ...(type === undefined ? {} : { type }) }),
     formHeaders,
   )
-/** Everything of files that lies anywhere. */
+/** Returns all stored files and rows of files. */
 const everything = async () => ({
   rows: (await product.engine.db.all<{ id: string }>(sql`select id from file order by id`)).map(({ id }) => id),
   bytes: readdirSync(product.folder, { recursive: true, encoding: 'utf8' }).filter((one) => /[0-9a-f]{8}-/.test(one)),
@@ -69,7 +69,7 @@ test.each(files.map((file) => [file.what, file] as const))('%s', async (_what, f
   expect(decodeURIComponent(full ?? '')).toBe(answer.name)
   if (file.field === 'papers') expect(rawPayload.equals(file.bytes)).toBe(true)
   else await expectReduced(rawPayload, answer.type)
-  // Our name on the disk, nothing of the sender's.
+  // The name on the disk is ours, and has nothing of the sender's.
   expect(readFileSync(join(product.folder, 'files', id)).equals(rawPayload)).toBe(true)
 })
 
@@ -93,7 +93,7 @@ test('a photograph held sideways stands upright, without what its camera wrote',
   })
   const { width, height } = await new Transformer(rawPayload).metadata()
   expect([width, height]).toEqual([20, 40])
-  // Black was on the left: a quarter clockwise it is on top.
+  // Black was on the left; after a quarter turn clockwise it is on top.
   const pixels = await new Transformer(rawPayload).rawPixels()
   expect(pixels[0]).toBeLessThan(60)
   expect(pixels.at(-2)).toBeGreaterThan(200)

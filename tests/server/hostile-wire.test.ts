@@ -18,7 +18,7 @@ describe('over the wire', () => {
     port = Number(new URL(await product.app.listen({ host: '127.0.0.1', port: 0 })).port)
   })
 
-  /** Everything that comes back until the other side closes; our side stays open, as an attacker's would. */
+  /** Returns everything that comes back until the other side closes; our side stays open, like an attacker's. */
   const say = (bytes: string | Buffer): Promise<string> =>
     new Promise((done) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -81,7 +81,7 @@ describe('over the wire', () => {
     ['an expectation', post('{}', json, 'content-length: 2', 'expect: a-miracle')],
   ])('%s is refused, and the server goes on', async (_name, bytes) => {
     const heard = await say(bytes)
-    // A connection may also be closed without a word, where there is nobody to speak HTTP with.
+    // The server may also close without an answer if the other side does not speak HTTP.
     if (heard !== '') {
       const [head = '', ...rest] = heard.split('\r\n\r\n')
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])

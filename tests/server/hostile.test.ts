@@ -26,13 +26,13 @@ type Route = {
   readonly method: string
   readonly query: readonly string[]
   readonly body: readonly string[]
-  /** Statuses that the document names. */
+  /** The statuses that the document names. */
   readonly statuses: readonly string[]
 }
 beforeAll(async () => {
   product = await startTestProduct({ registry: specimens, computed: specimensComputed })
   admin = await product.person({ roles: ['admin'] })
-  // Another one remains whatever is done to the first.
+  // A second administrator remains, whatever happens to the first.
   await product.person({ roles: ['admin'] })
   const samples = sampler(product.engine.models, admin.send)
   const made: string[] = []
@@ -87,7 +87,7 @@ const someQuery = (names: readonly string[]) =>
     .map((pairs) =>
       pairs.map(([name, value, raw]) => (raw ? `${name}=${value}` : `${escaped(name)}=${escaped(value)}`)).join('&'),
     )
-    // What inject hands on as an address must be one; broken ones come by socket below.
+    // `inject` needs a valid address; broken ones come by socket below.
     .map((text) => (text === '' ? '' : `?${text.toWellFormed().replaceAll(/[#\s]/g, '').replaceAll('\u0000', '')}`))
 const someHeaders = fc.record(
   {
@@ -125,7 +125,7 @@ const someBody = (route: Route): fc.Arbitrary<string> => {
   }
   return fc.oneof(
     { weight: 8, arbitrary: fields.map((list) => JSON.stringify({ ...base, ...Object.fromEntries(list) })) },
-    // With a weight of 1, so few calls of 800 were refused as broken that once it was 4.
+    // With a weight of 1, so few of 800 calls were broken that once only 4 were refused for it.
     { weight: 4, arbitrary: fc.constantFrom(...nastyBodies) },
   )
 }
@@ -158,11 +158,11 @@ const aCall = () =>
       }),
     )
 
-/** Whether an address is one of a route: an empty or broken part makes it another's, or nobody's. */
+/** Tells whether an address belongs to a route: an empty or broken part makes it another route's, or nobody's. */
 const matches = (url: string, path: string): boolean =>
   new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?#]+')}$`).test(url.split('?')[0] ?? '')
 
-/** The body of an answer, as whoever asked for it compressed reads it. */
+/** Returns the body of an answer, decompressed if the caller asked for compression. */
 const readable = ({ headers, rawPayload }: LightMyRequestResponse): string => {
   const decoded = { gzip: gunzipSync, br: brotliDecompressSync }[String(headers['content-encoding'])]
   return (decoded?.(rawPayload) ?? rawPayload).toString()
@@ -175,7 +175,7 @@ describe('no input whatever', () => {
     const seen = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(aCall(), async ({ route, method, url, headers, body, signedIn }) => {
-        // Anew for each call: one of them may sign out, or end every session.
+        // Each call opens a new session, since one of them may sign out, or end every session.
         const { token } = await openSession(
           product.engine.db,
           admin.id,
@@ -204,7 +204,8 @@ describe('no input whatever', () => {
       }),
       { numRuns: runs },
     )
-    // Some of all this is let in, refused for its fields, its author, its address: not one wall stops it all.
+    // Some calls are accepted, others refused for their fields, their author or their address: no single check stops
+    // all of them.
     for (const status of [200, 400, 401, 404, 422])
       expect(seen.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(5)
     expect((await product.anonymous('GET', '/api/health')).status).toBe(200)
@@ -215,7 +216,7 @@ describe('no input whatever', () => {
     { timeout: 120_000 },
     async (method) => {
       const taking = routes.filter((route) => route.method === method && (full || !route.path.startsWith('/api/yard')))
-      // However many routes there are: `npm test` sends each body to an equal share of them, to each route some bodies.
+      // `npm test` sends each body to an equal share of the routes, and some bodies to each route.
       const step = full ? 1 : Math.ceil(taking.length / routesPerBody)
       for (const [at, { path }] of taking.entries())
         for (const body of nastyBodies.filter((_, n) => (at + n) % step === 0)) {

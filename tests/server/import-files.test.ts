@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importCsv } from '../../src/server/import/import.ts'
+import { importTable } from '../../src/server/import/import.ts'
 import { formHeaders, formOf } from './harness/forms.ts'
 import { countsOf, importFile, lines } from './harness/importing.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
@@ -146,7 +146,7 @@ test(`${many} rows let others through meanwhile`, async () => {
     last = performance.now()
   }, 5)
   const began = performance.now()
-  const report = await importCsv(
+  const report = await importTable(
     engine,
     'system',
     'en',
@@ -159,7 +159,7 @@ test(`${many} rows let others through meanwhile`, async () => {
   console.log(`${many} rows: ${seconds.toFixed(1)} s, longest pause of the event loop ${Math.round(worst)} ms`)
   expect(report).toMatchObject({ rows: many, created: many, bad: 0, written: true })
   expect(progress.at(-1)).toBe(many)
-  // Guards against a file read or written in one go; the figure is printed.
+  // This guards against a file that is read or written in one go; the figure is printed.
   expect(worst).toBeLessThan(2_000)
 }, 600_000)
 

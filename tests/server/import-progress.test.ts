@@ -77,7 +77,8 @@ test('who goes in the middle has it taken back, and may send it again', async ()
   const reader = (await send(leave.signal)).body?.getReader()
   expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('{"done":100,"of":1500}')
   leave.abort()
-  // It waits for the end of the first, whose key it has: answered before, it would be answered so again.
+  // The call waits for the end of the first one with the same key; an early answer would be repeated for each further
+  // call.
   const again = told(await (await send()).text()).at(-1)
   expect(again).toMatchObject({ status: 200, body: { data: { created: 1500, written: true } } })
   expect(await countOf('Cut')).toBe(1500)

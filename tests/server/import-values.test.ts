@@ -70,12 +70,16 @@ describe('cells are read as people write them', () => {
     ['start_at', '2026-07-01T10:00:00.000Z', '2026-07-01T10:00:00.000Z'],
     ['start_at', '2026-07-01 10:00:00', '2026-07-01T08:00:00.000Z'],
     ['start_at', '2026-01-01 10:00', '2026-01-01T09:00:00.000Z'],
+    ['start_at', '2026-07-01 14h30', '2026-07-01T12:30:00.000Z'],
+    ['start_at', '1 juillet 2026 à 14 h', '2026-07-01T12:00:00.000Z'],
+    ['start_at', '2026-07-01 2 pm', '2026-07-01T12:00:00.000Z'],
+    ['start_at', '01.07.2026 14 Uhr 30', '2026-07-01T12:30:00.000Z'],
     ['start_at', '2026-01-01', '2025-12-31T23:00:00.000Z'],
     ['start_at', '1/2/2026 9:05', '2026-02-01T08:05:00.000Z', 'dmy'],
     ['start_at', '1/2/2026 9:05', inOrder],
     ['start_at', '31/12/26 9:05', '2026-12-31T08:05:00.000Z'],
     ['start_at', '2026-01-01 25:00', badInstant],
-    // Clocks in Paris go back over the first, and leap over the second.
+    // Clocks in Paris go back over the first time, and leap over the second.
     ['start_at', '2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
     ['start_at', '2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],
     ['gate_time', '9:30', '09:30'],

@@ -4,7 +4,8 @@ import { withFleet } from '../specimens/fleet/registry.ts'
 import { importFile, lines } from './harness/importing.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-// What a new row begins with (`initial` of days, moments, references and numbered texts), whichever way it is made.
+// These tests check the first values of a new row (`initial` of days, moments, references and numbered texts), in
+// whichever way it is made.
 
 let now = Date.parse('2026-12-31T20:00:00Z')
 let product: Product
@@ -44,7 +45,7 @@ test('a row that is sent nothing begins with its maker, their department, their 
   expect(await made()).toMatchObject({
     keeper_id: ann.id,
     department_id: department,
-    // The maker's day, in Tokyo; the number's year is the installation's, in Paris.
+    // The day is the maker's, in Tokyo; the number's year is the installation's, in Paris.
     bought_on: '2027-01-01',
     seen_at: '2026-12-31T20:00:00.000Z',
     number: 'V-2026-0001',
@@ -77,7 +78,7 @@ test('a number that was sent is kept, refused where it is taken, and not given a
   await made({ number: ahead })
   expect((await make({ number: ahead })).status).toBe(422)
   expect(numberOf(await made())).toBe(last + 4)
-  // One that is none of the series moves nothing; nor does one of another year.
+  // A number outside the series does not move it, nor does one of another year.
   await made({ number: 'old 99' })
   await made({ number: 'V-2019-0500' })
   expect(numberOf(await made())).toBe(last + 5)

@@ -41,14 +41,14 @@ test('a user invites twenty people without an account in an hour, in one call or
   expect(Number(many.headers['retry-after'])).toBeGreaterThan(0)
   expect(sent).toBe(0)
   expect((await one.send('GET', '/api/events')).body.total).toBe(0)
-  // What was refused did not count.
+  // A refused call does not count.
   const statuses: number[] = []
   const [, all] = await mailed(async () => {
     for (let n = 0; n < 8; n++) statuses.push((await make(one, strangers(4))).status)
   })
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
   expect(all).toBe(20)
-  // Another user has an hour of their own, and so has this one an hour later.
+  // Another user has an hour of their own, and this one has a new hour later.
   expect((await make(await organiser(), strangers(4))).status).toBe(201)
   clock += 3_600_000
   expect((await make(one, strangers(20))).status).toBe(201)
@@ -88,7 +88,7 @@ test('guests whom one has invited before come to further events, and hear of cha
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429, 429])
   expect(sent).toBe(180)
   expect((await one.send('GET', `/api/events/${id}`)).body.data.title).toBe('Text of one’s choice 8')
-  // What nobody hears of is still changed, and the end is always told.
+  // A change without a mail is still possible, and guests always hear of the end.
   expect((await one.send('PUT', `/api/events/${id}`, { reminder_minutes: 15 })).status).toBe(200)
   const [ended, told] = await mailed(() => one.send('DELETE', `/api/events/${id}`))
   expect([ended.status, told]).toEqual([200, 20])

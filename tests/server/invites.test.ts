@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withFleet } from '../specimens/fleet/registry.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-// An entity that invites beside the events of the product, with fields of other names and nothing written for it.
+// These tests use an entity with invitations besides the product's events: its fields have other names, and no code is
+// written for it.
 
 let product: Product
 let admin: Person
@@ -37,7 +38,7 @@ const made = async (path: string, body: object): Promise<Body> => {
 type Letter = { readonly to: string; readonly text: string; readonly method: string; readonly sequence: number }
 const letters = async (): Promise<readonly Letter[]> => {
   const rows = await product.engine.db.all<{ recipient: string; text: string; ics: Buffer }>(
-    sql`select m.recipient, b.text, b.attachment as ics from mail m join mail_body b on b.mail_id = m.id where b.attachment is not null order by m.id`,
+    sql`select m.recipient, b.text, a.content as ics from mail m join mail_body b on b.mail_id = m.id join mail_attachment a on a.mail_id = m.id order by m.id`,
   )
   return rows.map(({ recipient, text, ics }) => {
     const calendar = new ICAL.Component(ICAL.parse(ics.toString('utf8')))
@@ -63,12 +64,12 @@ test('a row’s people are asked by mail, answer by link or here, and hear of a 
   const shown = await product.anonymous('GET', `/api/fleet-trip-answers/${token}`)
   expect(shown.body.data).toMatchObject({ title: 'Quay 4', answer: 'pending', email: 'pilot@example.test' })
   await product.anonymous('POST', `/api/fleet-trip-answers/${token}`, { answer: 'tentative' })
-  // A link of one entity's guest opens nothing of another's.
+  // A link of one entity's guest opens nothing of another entity.
   expect((await product.anonymous('GET', `/api/event-answers/${token}`)).status).toBe(404)
   expect((await driver.send('POST', `/api/fleet-trips/${trip.id}/answer`, { answer: 'accepted' })).status).toBe(200)
   expect(await answers()).toEqual({ 'pilot@example.test': 'tentative', [driver.email]: 'accepted' })
 
-  // Whoever sees the row but is no guest is refused in words of their language; to others the row isn't there.
+  // A reader of the row who is no guest is refused in their language; for others the row does not exist.
   const refused = await Promise.all(
     ['en', 'fr', 'ar'].map((language) =>
       admin.send('POST', `/api/fleet-trips/${trip.id}/answer`, { answer: 'accepted' }, { 'x-language': language }),
@@ -85,7 +86,7 @@ test('a row’s people are asked by mail, answer by link or here, and hear of a 
     await write()
     return (await letters()).slice(before).map(({ to, method, sequence }) => `${method} ${sequence} ${to}`)
   }
-  // Who is taken off the list hears that it is off for them; for who stays nothing has changed.
+  // A guest who is removed hears that it is cancelled for them; for the remaining guests nothing has changed.
   const left = await told(() => admin.send('PUT', `/api/fleet-trips/${trip.id}`, { outsiders: [] }))
   expect(left).toEqual(['CANCEL 2 pilot@example.test'])
   const moved = { leaves_at: '2027-01-05T08:00:00.000Z', returns_at: '2027-01-05T16:00:00.000Z' }

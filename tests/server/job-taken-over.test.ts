@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 const signal = new AbortController().signal
-/** What stands in the queue, and how often the work was done. */
+/** Returns the state of the queue, and how often the work was done. */
 const state = async () => ({
   job: await product.engine.db.one(sql`select state, tries, error from job where name = 'fragile'`),
   done: (await product.engine.db.all(sql`select 1 from done`)).length,
 })
-/** An engine that lets something happen between the rollback of a failed try and the record of its failure. */
+/** Returns an engine that lets something happen between the rollback of a failed try and the record of its failure. */
 const slowToTell = (engine: Engine, between: () => Promise<unknown>): Engine => ({
   ...engine,
   db: {
@@ -51,7 +51,7 @@ const take = async () => {
   if (row === undefined) throw new Error('nothing is due')
   return row
 }
-/** Another process takes a job for lost, as the first is too slow, and does it again. */
+/** Makes another process take over a job that seems lost, because the first process is too slow. */
 const takeOver = async () => {
   clock += 16_000
   await reclaimJobs(product.engine)

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const jobs = 1000
-/** Processes that are killed in the middle, one after the other; each is followed by another. */
+/** The number of processes that are killed in the middle, one after the other; another one follows each. */
 const kills = process.env.TMS_TEST_FULL === '1' ? 10 : 1
 
 test('of jobs taken by two processes, some of them killed, each has its effect once', async () => {
@@ -42,7 +42,7 @@ test('of jobs taken by two processes, some of them killed, each has its effect o
   let victim = start()
   for (let i = 1; i <= kills; i++) {
     await reach(Math.floor((jobs * i) / (kills + 1)))
-    // Only where it is in the middle of some does a kill show anything.
+    // A kill shows something only if it comes in the middle of the work.
     for (;;) {
       const taken = await db.one<{ n: number }>(
         sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like '%in transaction%' and pid <> pg_backend_pid()`,

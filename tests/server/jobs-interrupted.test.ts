@@ -116,7 +116,7 @@ test('of a trash whose emptying is cut off nothing is restored, and another run 
   try {
     await holder.query('create table holds_task (id uuid references tasks (id))')
     await holder.query('begin')
-    // Whoever marks the row need not wait, whoever deletes it has to.
+    // Marking the row need not wait for this lock, deleting it must.
     await holder.query('insert into holds_task values ($1)', [tasks.at(-1)])
     const running = attempt('trash-empty')
     await expect.poll(left, { timeout: 20_000 }).toBe(5)

@@ -22,10 +22,10 @@ const db = () => desk.product.engine.long
 const countOf = async (query: ReturnType<typeof sql>): Promise<number> =>
   (await db().one<{ n: number }>(sql`select count(*)::int as n from (${query}) x`))?.n ?? -1
 
-/** Three rows of one job. The one in the middle is spoilt by hand, as no call would allow. */
+/** Three rows of one job. The test spoils the one in the middle by hand, which no call allows. */
 type Case = {
   readonly rows: readonly string[]
-  /** What the job has done of one row: 0, or 1 however often it runs. */
+  /** Returns the job's effect on one row: 0, or 1 however often it runs. */
   readonly done: (id: string) => Promise<number>
   readonly spoil: (id: string) => Promise<unknown>
   readonly mend: (id: string) => Promise<unknown>
@@ -111,7 +111,7 @@ const cases: { readonly [job: string]: () => Promise<Case> } = {
     await desk.make('/todo/workspaces', { name: 'Shed', stages: [{ name: 'To do' }], members: rows })
     for (const assignee of rows)
       await desk.make('/todos', { title: 'Due', due_at: '2026-11-09T15:00:00.000Z', assignees: [assignee] })
-    // One more for all of them: who can be told is, whoever stands beside.
+    // This todo is for all of them: each person who can be notified is, whatever happens to the others.
     await desk.make('/todos', { title: 'Of all', due_at: '2026-11-09T15:00:00.000Z', assignees: rows })
     return {
       rows,
@@ -119,6 +119,17 @@ const cases: { readonly [job: string]: () => Promise<Case> } = {
       spoil: set('users', 'time_zone', 'Nowhere/Land'),
       mend: set('users', 'time_zone', 'UTC'),
       entity: 'user',
+      reason: 'unreadable',
+    }
+  },
+  'dashboard-due': async () => {
+    const daily = { mail_days: ['tuesday'] }
+    return {
+      rows: await three(async (n) => (await desk.make('/dashboards', { title: `Numbers ${n}`, ...daily })).id),
+      done: (id) => countOf(sql`select 1 from told_date where row_id = ${id}`),
+      spoil: set('dashboards', 'mail_at', 'soon'),
+      mend: set('dashboards', 'mail_at', '07:00'),
+      entity: 'dashboard',
       reason: 'unreadable',
     }
   },
@@ -170,7 +181,7 @@ const cases: { readonly [job: string]: () => Promise<Case> } = {
     const [policy] = await desk.read('/tickets/sla')
     await db().run(sql`update sla_policies set within_hours = 50`)
     expect((await desk.admin.send('POST', `/api/tickets/sla/${policy.id}/judge`)).status).toBe(200)
-    // As a run leaves them that ended with its process.
+    // A run leaves these tickets when its process is killed.
     await db().run(sql`delete from job where name = 'sla-judge'`)
     await db().run(sql`update sla_judgement set pending_ids = ${sql.param(rows)}::uuid[]`)
     return {
@@ -251,14 +262,14 @@ test('a failed row is read by those who may read the logs, with the title for th
   expect([(await owner.send('GET', '/api/logs/failed-rows')).status, (await ask(owner)).status]).toEqual([403, 403])
   for (const one of [mine, own]) await set('todos', 'repeat_rule', 'FREQ=DAILY')(one.id)
   expect((await ask(desk.admin)).status).toBe(200)
-  // Asked for twice it runs once.
+  // The call is made twice, and the job runs once.
   expect((await ask(desk.admin)).status).toBe(200)
   expect((await desk.product.runJobs()).filter(({ name }) => name === 'recurrence')).toEqual([{ name: 'recurrence' }])
   expect(await told('recurrence')).toEqual([])
   expect((await ask(desk.admin)).status).toBe(404)
 })
 
-/** Jobs that do no rows one after the other, and why. */
+/** Jobs that do not do rows one after the other, with the reason. */
 const others = {
   consequence: 'one plan',
   'daily-target-reached': 'one person',
@@ -267,6 +278,7 @@ const others = {
   'sweep-files': 'lost files are told by the failed job',
   'mail-in': 'each mail is taken or refused by itself',
   mail: 'one mail',
+  'dashboard-mail': 'one mail',
   notice: 'who cannot be told is told by a job of their own',
   'password-mail': 'one person',
   'automation-run': 'one row, whose fault its run tells',

@@ -81,7 +81,7 @@ describe('a job', () => {
     await db.transaction((tx) => jobs.send(tx, count, { n: 2 }))
     expect(await product.runJobs()).toEqual([{ name: 'count' }])
     expect(await effects()).toEqual([2])
-    // And it is not done a second time.
+    // The job does not run a second time.
     expect(await product.runJobs()).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('repeated jobs', () => {
     await queueScheduled(engine)
     await product.runJobs()
     expect((await effects()).length).toBe(before + 1)
-    // Nobody ran at 03:30 of the next day; whoever starts at noon does it.
+    // No process ran at 03:30 of the next day, so the one that starts at noon does it.
     clock = Date.parse('2026-03-03T12:00:00Z')
     await queueScheduled(engine)
     await product.runJobs()
@@ -226,7 +226,7 @@ describe('the workers of a process', () => {
     const running = workers()
     await until(() => seen.includes(20))
     const stopped = running.stop()
-    // A question for due jobs that is under way as the workers are stopped still takes what it finds.
+    // A query for due jobs that runs while the workers are stopped still takes what it finds.
     await new Promise((done) => setTimeout(done, 1000))
     await send(21)
     await new Promise((done) => setTimeout(done, 100))
@@ -257,7 +257,7 @@ describe('the workers of a process', () => {
     expect(await row(id)).toMatchObject({ state: 'waiting', tries: 0 })
     act = async () => {}
     await product.runJobs()
-    // The nightly one, whose time the clock has passed, was asked for as well.
+    // The nightly job, whose time has passed, was also requested.
     expect((await effects()).filter((n) => n === 22)).toEqual([22])
   })
 })

@@ -52,7 +52,7 @@ describe('names in a body', () => {
   })
 
   test('are looked at once each: the work grows with the text and ends at the bound', () => {
-    // A name that is read after the bound would be malformed here.
+    // The malformed name comes after the bound, so it is never read.
     const text = `{${Object.keys(object(mostKeys + 1))
       .map((name) => `"${name}":1`)
       .join(',')},"k0":1}`

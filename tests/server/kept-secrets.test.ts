@@ -3,7 +3,10 @@ import { hotp, stepAt } from '../../src/server/auth/totp.ts'
 import { operationsOf } from './harness/operations.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-/** What opens an account is told once, to whom it belongs; afterwards no call tells it, whoever asks, and no line of the log. */
+/**
+ * A secret that opens an account is shown once, to its owner. Afterwards no call and no line of the log shows it to
+ * anybody.
+ */
 const own = 'Canary#7-own-password'
 const smtp = 'canary-smtp-password'
 let clock = Date.now()
@@ -75,7 +78,7 @@ afterAll(() => product.end())
 const found = (text: string): string[] =>
   Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
 
-/** Ids of rows of which one is asked, by the longest path that fits. */
+/** Returns an address with the ids of rows, by the longest path that fits. */
 const urlOf = (path: string): string => {
   const api = Object.keys(rows)
     .filter((one) => path.startsWith(`${one}/`))

@@ -16,13 +16,13 @@ import { expectArrangement, expectContent } from './kept/expect-content.ts'
 import { archivePath, readSnapshot, type Snapshot, snapshotVersions } from './kept/snapshot.ts'
 
 /**
- * What earlier versions left behind comes up whole. Of each version there is a folder in `kept/`, made by that very
- * version (`kept/make.ts`): a backup of an organisation with every kind of row, and all that its API told of it. A new
- * folder is all that another version takes; fields that were renamed since have their line in `kept/expect-content.ts`.
+ * The data of earlier versions must come up whole. Each version has a folder in `kept/`, made by that very version
+ * (`kept/make.ts`): a backup of an organisation with every kind of row, and everything that its API returned. Another
+ * version needs only a new folder; fields that were renamed since have their line in `kept/expect-content.ts`.
  *
- * A backup comes up by being restored. A data folder comes up by its database's being migrated at the start; of
- * PostgreSQL's own files (tens of megabytes, of one platform) only what is in them is snapshot: the version's own migrations
- * make its schema, the archive has its rows. Sessions and the job queue are in no archive.
+ * A backup comes up when it is restored. A data folder comes up when its database is migrated at the start. The
+ * snapshot does not have PostgreSQL's own files (tens of megabytes, for one platform) but only their content: the
+ * version's own migrations make its schema, the archive has its rows. Sessions and the job queue are in no archive.
  */
 const models = modelsOf(registry)
 const ends: (() => unknown)[] = []
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Starts today's product on what a version left, at the time when it was left: links and trash are as old as then. */
+/** Starts today's product on the data of a version, at the time of its snapshot: links and trash are as old as then. */
 const startFrom = async ({ version, madeAt }: Snapshot, source: 'backup' | 'data folder'): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'tms-kept-'))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,7 +45,7 @@ const startFrom = async ({ version, madeAt }: Snapshot, source: 'backup' | 'data
     for (const { name } of (await verifyArchive(path)).head.migrations)
       copyFileSync(join(migrationsFolder, name), join(migrations, name))
     await restore(path, { ...target, migrations })
-    // As the server does at its start.
+    // The server does this at its start.
     await migrate(pool)
   }
   const product = await startTestProduct({ existing: { database, folder }, now: () => Date.parse(madeAt) })
@@ -54,7 +54,7 @@ const startFrom = async ({ version, madeAt }: Snapshot, source: 'backup' | 'data
 }
 
 type Session = { readonly email: string; readonly token: string; readonly send: Send }
-/** Signs everybody in by the password that they had. */
+/** Signs everybody in by their earlier password. */
 const signInAll = async (product: Product, { content, password }: Snapshot): Promise<Session[]> => {
   const sessions: Session[] = []
   for (const email of Object.keys(content.own)) {
@@ -83,7 +83,7 @@ const expectLinksOpen = async ({ anonymous }: Product, { links, content }: Snaps
   }
 }
 
-/** Restores each row of the trash, where its parent has not brought it along, and all that hangs on them. */
+/** Restores each row of the trash unless its parent has restored it already, with all rows that belong to it. */
 const expectTrashRestores = async (send: Send, { content, hidden }: Snapshot): Promise<void> => {
   for (const [entity, { trash = [] }] of Object.entries(content.entities)) {
     const { api } = models.of(entity).entity
@@ -99,7 +99,7 @@ const expectTrashRestores = async (send: Send, { content, hidden }: Snapshot): P
   for (const path of hidden) expect((await send('GET', `/api${path}`)).status, path).toBe(200)
 }
 
-/** A new task is numbered behind all others, those of the trash among them. */
+/** Checks that a new task gets a higher number than all others, including those in the trash. */
 const expectNumbersGoOn = async (send: Send): Promise<void> => {
   const tasks = (await send('GET', '/api/tasks?perPage=100')).body.data
   const last = Math.max(...tasks.map(({ number }: Body) => number))
@@ -111,7 +111,7 @@ const expectNumbersGoOn = async (send: Send): Promise<void> => {
 const full = process.env.TMS_TEST_FULL === '1'
 const versions = snapshotVersions()
 
-// The first of them has the longest way.
+// The oldest version has the longest way, so it is the one that `npm test` tries.
 describe.each(full ? versions : versions.slice(0, 1))('what %s left', (version) => {
   const snapshot = readSnapshot(version)
 
@@ -139,7 +139,7 @@ test('of every minor version there is a snapshot, except of the one in the makin
   const minorOf = (version: string) => version.split('.').slice(0, 2).join('.')
   const [, ...minors] = new Set(releases.map(({ version }) => minorOf(version)))
   const snapshots = new Set(snapshotVersions().map(minorOf))
-  // 0.7 is the first.
+  // Version 0.7 is the first with a snapshot.
   const missing = minors.slice(0, minors.indexOf('0.7') + 1).filter((minor) => !snapshots.has(minor))
   expect(missing, 'run tests/server/kept/make.ts on the last version of each').toEqual([])
 })

@@ -8,7 +8,7 @@ import { sampler } from './harness/samples.ts'
 let product: Product
 let admin: Person
 let routes: readonly { readonly method: 'POST' | 'PUT'; readonly path: string; readonly isPublic: boolean }[]
-/** A row of each entity, by the beginning of its calls. */
+/** A row of each entity, by the first part of its calls' addresses. */
 const ids = new Map<string, string>()
 beforeAll(async () => {
   product = await startTestProduct()
@@ -35,7 +35,7 @@ const bodyOf = (keys: number, more: object = {}) => ({
   ...Object.fromEntries(Array.from({ length: keys }, (_, i) => [`k${i}`, 1])),
   ...more,
 })
-/** How many faults an answer tells, in each of its objects of errors. */
+/** Counts the faults in each object of errors of an answer. */
 const told = (body: Body): number[] => {
   if (typeof body !== 'object' || body === null) return []
   const own = typeof body.errors === 'object' && body.errors !== null ? [Object.keys(body.errors).length] : []
@@ -61,7 +61,7 @@ test('a body of any number of unknown names is told twenty of them, at every rou
       expect(JSON.stringify(answer.body).length, `${method} ${path}`).toBeLessThan(10_000)
     }
   }
-  // It is the bound that holds them, not another refusal before it.
+  // The bound refuses these bodies, and no other check before it.
   expect(full).toBeGreaterThan(40)
 })
 

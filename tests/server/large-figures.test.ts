@@ -40,7 +40,7 @@ const terms = { within: 3_600_000, targetStatus: 'solved', excluded: [] } as con
 const basis = { name: 'Level', terms, hours: standardHours, calendar: 'Standard', fromCriteria: false }
 const cycle = { number: 1, policyId: 'p', basis, steps: [{ at: start - 300 * dayMs, status: 'open' }] } as const
 
-/** A work with an input that is none to be worked on at once. */
+/** Returns a work with an input that is too large to be done at once. */
 const large = <I, O>(work: Work<I, O>, input: I) => [work.name, work as Work<never, unknown>, input as never] as const
 
 test.each([

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** The only two administrators there are. */
+/** Makes the only two administrators. */
 const two = async (): Promise<readonly [Person, Person]> => {
   await product.engine.db.run(
     sql`delete from users_roles where target_id = (select id from roles where name = 'admin')`,
@@ -33,7 +33,7 @@ const ways: { readonly [name: string]: Way } = {
     send('POST', '/api/users/bulk', { ids: [id], action: 'update', change: { is_active: false } }),
   'deletes many': ({ send }, { id }) => send('POST', '/api/users/bulk', { ids: [id], action: 'delete' }),
 }
-/** The code of a refusal, also of the one row of a call for many. */
+/** Returns the code of a refusal, also of the one row in a call for many. */
 const refusalOf = ({ status, body }: Answer): string | undefined =>
   status === 200 ? body.data?.[0]?.problem?.code : body.code
 
@@ -47,7 +47,8 @@ describe('of two administrators one stays', () => {
           () => first(a, b),
           () => second(b, a),
         )
-        // A deleted one writes nothing any more and has no role: either may be noticed first. Others meet the rule itself.
+        // A deleted administrator can't write any more and has no role, and either may be noticed first. Other cases
+        // meet the rule itself.
         const isDeletion = [one, other].some((way) => way.startsWith('deletes'))
         const refused = answers.map(refusalOf).filter((code) => code !== undefined)
         expect(refused).toHaveLength(1)

@@ -17,7 +17,7 @@ const { plan, task, link } = plansOf(() => ({ admin, department }))
 const send = (from: string, to: string) =>
   admin.send('POST', '/api/dependencies', { predecessor_id: from, successor_id: to })
 
-/** The same numbers every time. */
+/** Returns a generator that gives the same numbers every time. */
 const numbers = (seed: number) => (below: number) => {
   seed = (seed * 48_271) % 2_147_483_647
   return seed % below

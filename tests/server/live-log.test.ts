@@ -18,14 +18,17 @@ import { freshDatabase, type TestDatabase } from './harness/database.ts'
 import { LiveReader } from './harness/live.ts'
 import { goodPassword } from './harness/product.ts'
 
-/** Nothing is missed: not what commits late, not what happens while the reader or the database is away. */
+/**
+ * These tests check that a stream misses nothing: neither late commits, nor events while the reader or the database is
+ * away.
+ */
 let database: TestDatabase
 let road: Awaited<ReturnType<typeof cuttable>>
 let pool: Pool
 let app: FastifyInstance
 let origin: string
 let token: string
-/** Straight to the database, as another process would write. */
+/** This engine writes straight to the database, like another process. */
 let engine: Engine
 const folder = mkdtempSync(join(tmpdir(), 'tms-live-'))
 
@@ -61,7 +64,7 @@ const listen = async (cursor?: string): Promise<LiveReader> => {
 const make = (name: string): Promise<string> =>
   engine.db.transaction((tx) => writerFor(engine, 'system', tx).create(engine.models.of('department'), { name }))
 
-/** A write that has begun, whose commit is in our hand. */
+/** Begins a write whose commit the test controls. */
 const beginLate = async (name: string) => {
   let commit: () => void = () => undefined
   const gate = new Promise<void>((open) => {
@@ -90,7 +93,7 @@ test('a transaction that began first and commits last is heard, by who listens a
   const late = await make('Begun second, committed first')
   await reader.changed(late)
   const cursor = reader.cursor
-  // Somebody who goes away here has heard the later one, and must still hear the earlier.
+  // A listener who leaves here has got the later event, and must still get the earlier one.
   const other = await listen()
   other.close()
   expect(reader.ids).not.toContain(early.id)
@@ -127,7 +130,7 @@ test('who was away hears what happened meanwhile; after too much, to read everyt
   bystander.close()
   const late = await listen(again.cursor)
   expect(late.events[0]?.event).toBe('reset')
-  // From there on it hears everything again.
+  // From there on the reader gets everything again.
   await late.changed(await make('After the flood'))
   late.close()
 })
@@ -149,7 +152,7 @@ test('the database goes away and comes back: the stream stays, and hears what ot
 
 test('news that was lost with the process that had it is found all the same', async () => {
   const reader = await listen()
-  // Written without a word to anybody.
+  // This engine writes without notifying anybody.
   const mute = { ...engine, db: { ...engine.db } }
   const id = await mute.db.transaction((tx) =>
     writerFor(mute, 'system', { ...tx, announce: () => undefined }).create(mute.models.of('department'), {
@@ -182,7 +185,7 @@ test('a server that stops ends its streams and is not held up by them', async ()
   await app.close()
   const took = performance.now() - began
   console.log(`the server stopped in ${Math.round(took)} ms with a stream open (goal 500)`)
-  // Less than an idle connection may last, which it would wait for otherwise.
+  // The time is shorter than an idle connection lasts; otherwise the end would have waited for it.
   expect(took).toBeLessThan(15_000)
   await reader.until(({ event, data }) => event === 'ended' && data.reason === 'later')
   await reader.over

@@ -42,9 +42,9 @@ test.runIf(process.env.TMS_TEST_FULL === '1')(
     const alike: number[] = []
     const apart: number[] = []
     for (let round = 0; round < 5; round++) {
-      // One rule with one value for all of them: one question.
+      // One rule with one value for all listeners takes one query.
       alike.push(await reach(`/api/departments/${department}`, department, { description: `Round ${round}` }))
-      // Oneself or one's department: a question of its own for each user.
+      // A rule with the user themselves or their department takes a query for each user.
       apart.push(await reach(`/api/users/${colleague.id}`, colleague.id, { job_title: `Round ${round}` }))
     }
     const said = (times: readonly number[]) => times.map((time) => Math.round(time)).join(', ')
@@ -52,7 +52,7 @@ test.runIf(process.env.TMS_TEST_FULL === '1')(
     console.log(
       `500 listeners of 50 users: a write reached all of them in ${said(alike)} ms where one rule fits all, in ${said(apart)} ms where each has their own (goal 1,000); ${megabytes} MB, readers included`,
     )
-    // Not for ever, on a machine as busy as may be.
+    // The bound is long enough for a busy machine, but not endless.
     expect(Math.min(...alike, ...apart)).toBeLessThan(15_000)
   },
   120_000,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LiveReader } from './harness/live.ts'
 import { goodPassword, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-/** Streams and those whose they are: they end with the session, and follow its rights. */
+/** These tests check that streams end with their session, and follow its rights. */
 let product: Product
 let origin: string
 let admin: Person
@@ -81,6 +81,6 @@ test('nobody holds more than ten', async () => {
   for (let n = 0; n < 10; n++) await listen(person)
   await expect(LiveReader.open(origin, person.token)).rejects.toThrow(/^429 .*too_many_streams/)
   open[0]?.close()
-  // The server notices a moment later.
+  // The server notices it a moment later.
   await expect.poll(() => listen(person).then(() => 'let in', String), { timeout: 10_000 }).toBe('let in')
 })

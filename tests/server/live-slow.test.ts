@@ -34,7 +34,7 @@ test('a reader who does not read is told to start again and let go: what waits f
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  // What the kernel takes for us is bounded; the rest would stay with the server.
+  // The kernel buffers a bounded amount for us; the rest would stay with the server.
   socket.pause()
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   const closed = new Promise<void>((done) => socket.on('close', () => done()))

@@ -4,7 +4,7 @@ import { specimens } from '../specimens/registry.ts'
 import { LiveReader } from './harness/live.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-/** What who hears of which rows: yards look at the row itself, loads inherit from their yard. */
+/** These tests check who gets updates of which rows: yards look at the row itself, loads inherit from their yard. */
 let product: Product
 let origin: string
 let admin: Person
@@ -26,7 +26,7 @@ const listen = async ({ token }: Person, cursor?: string): Promise<LiveReader> =
   await reader.until(({ event }) => event === 'ready' || event === 'reset')
   return reader
 }
-/** Everything written before this was heard by everybody: the admin hears all, in order. */
+/** Waits until all earlier events have been delivered: the admin gets all events, in order. */
 const settled = async (reader: LiveReader): Promise<void> => {
   const made = await good(admin.send('POST', '/api/departments', { name: `Mark ${Math.random()}` }))
   await reader.changed(made.id)
@@ -127,7 +127,7 @@ describe('without a stream', () => {
       id: yard.id,
       version: 1,
     })
-    // Older news may come again, where a transaction of any other database of the cluster has been open since.
+    // Older news may come again if a transaction of any other database of the cluster has been open since.
     const told = (await stranger.send('GET', since)).body.data.changes as Body[]
     expect(told.map(({ id }) => id)).not.toContain(yard.id)
   })

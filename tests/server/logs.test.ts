@@ -6,7 +6,7 @@ import { sampleOf } from '../breadth.ts'
 import { bodyNames, operationsOf } from './harness/operations.ts'
 import { type Answer, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-/** Words that must be read nowhere once they were sent; each is told by its name when it is found. */
+/** Returns a unique word that must appear nowhere once it was sent; its name tells which one was found. */
 const canary = (name: string) => `Canary#7-${name}-${crypto.randomUUID()}`
 const secrets = {
   password: canary('password'),
@@ -39,7 +39,7 @@ beforeAll(async () => {
       department: {
         beforeWrite: async (_draft, { tx }) => {
           if (broken === 'throw') throw new Error('a mistake of ours')
-          // Refused with the whole row in the error's details.
+          // The database refuses it, with the whole row in the error's details.
           if (broken === 'database')
             await tx.run(
               sql`insert into users (id, password, email) values (gen_random_uuid(), ${secrets['a hash of a password']}, 'x')`,
@@ -118,13 +118,13 @@ test('nor in what is logged when something breaks', async () => {
   }
   broken = undefined
   await product.engine.long.pool.query(
-    // Ours alone: an autovacuum that has just come here is not ours to end.
+    // Only our own connections are ended: an autovacuum that has just come here is not ours.
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
   for (let i = 0; i < 5; i++) refusals.push(await admin.send('GET', '/api/users'))
   expect(found(log)).toEqual([])
-  // Who must mend it finds what broke, and where.
+  // The log shows an administrator what broke, and where.
   expect(log).toContain('a mistake of ours')
   expect(log).toMatch(/logs\.test\.ts/)
   expect(log).toContain('"code":"23502"')
@@ -155,6 +155,6 @@ test('nor in refusals, in the change log, or kept where they need not be', async
 })
 
 test('every kind of work has its name on screen', () => {
-  // Jobs of an area that is gone stay in the log.
+  // Jobs of a removed area stay in the log.
   expect(jobKinds).toEqual(expect.arrayContaining(product.engine.jobs.all.map(({ name }) => name)))
 })

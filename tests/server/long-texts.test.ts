@@ -32,7 +32,7 @@ test('a long rich text is sanitised in a thread, whichever call writes it, and s
   await admin.send('POST', '/api/tasks/bulk', { ids, change: { description: paragraph.repeat(450) } })
   for (const id of ids)
     expect((await admin.send('GET', `/api/tasks/${id}`)).body.data.description).toBe(clean.repeat(450))
-  // Once for both.
+  // Both texts were sanitised together.
   expect(timesSanitised() - before).toBe(3)
 })
 

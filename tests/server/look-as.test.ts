@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 const seeing = ['user-show', 'user-index-all', 'task-index', 'task-show', 'tag-index'] as const
-/** Somebody who may look as others and read tasks, and a session in which they look as somebody who may read tasks. */
+/**
+ * Makes a user who may look as others and read tasks, and a session in which they look as a user who may read tasks.
+ */
 const looking = async (more: readonly string[] = []) => {
   const viewer = await product.person({ permissions: ['user-view-as', ...seeing, ...more] })
   const other = await product.person({ permissions: ['task-index', 'task-show'] })
@@ -91,7 +93,7 @@ test('a look ends with the session in which it was begun, and with no other', as
   await expectEnd(first)
   expect((await next('GET', '/api/tasks')).status).toBe(200)
 
-  // Its own end leaves the session of the viewer.
+  // Its own end leaves the viewer's session open.
   expect((await next('POST', '/api/users/logout')).status).toBe(200)
   expect((await second('GET', '/api/tasks')).status).toBe(200)
 
@@ -131,7 +133,7 @@ test('a look that a token began does no more than the token, and ends with it', 
     days: 3,
   })
   const look = await lookOf(product.with(made.body.data.token), other)
-  // The viewer may read tags, the token may not.
+  // The viewer may read tags, but the token may not.
   expect((await direct(other.id, ['task-index', 'tag-index'])).status).toBe(200)
   await expectEnd(look)
   expect((await direct(other.id, ['task-index'])).status).toBe(200)

@@ -116,7 +116,7 @@ describe('a mail server that', () => {
     expect(await rowOf(fine)).toMatchObject({ state: 'sent' })
     const failed = (await admin.send('GET', '/api/logs/jobs?filter[state]=failed')).body.data
     expect(failed).toMatchObject([{ name: 'mail', tries: 1, error: expect.stringContaining('No such user here') }])
-    // Once the address is right again, by hand.
+    // Once the address is right again, the mail is sent by hand.
     say = () => undefined
     expect((await admin.send('POST', `/api/logs/jobs/${failed[0].id}/retry`, {})).status).toBe(200)
     await product.runJobs()
@@ -144,7 +144,7 @@ describe('a mail server that', () => {
     expect(await rowOf(id)).toMatchObject({
       state: 'waiting',
       tries: 1,
-      // A server that says 421 closes the connection, and that is what its client tells.
+      // A server that answers 421 closes the connection, and its client reports that.
       error: expect.stringMatching(new RegExp(`${answer.code}|connection was closed`)),
     })
     expect(await product.runJobs()).toEqual([])
@@ -195,7 +195,7 @@ test('a sender that is killed with the mail handed over sends it once more, unde
     toMail: async () => {
       if (++times > 1) return undefined
       reached()
-      // The mail is taken; the word that it is never comes back to its sender.
+      // The server takes the mail, but its confirmation never reaches the sender.
       await worker.kill()
       return undefined
     },
@@ -206,7 +206,7 @@ test('a sender that is killed with the mail handed over sends it once more, unde
     const id = await engine.mail.send(engine.db, letter('twice@example.test'))
     await engine.mail.send(engine.db, letter('once@example.test', { subject: 'Other' }))
     await handed
-    // What it had taken comes back when its time is over; the test moves that, not the clock.
+    // Its jobs come back after a time, which the test shortens by moving their start, not the clock.
     const moved = async () =>
       database.pool.query(
         "update job set started_at = started_at - interval '1 hour' where name = 'mail' and state = 'running'",
@@ -220,7 +220,7 @@ test('a sender that is killed with the mail handed over sends it once more, unde
     console.log('arrived:', all)
     for (const to of ['twice@example.test', 'once@example.test'])
       expect(new Set(all.filter((one) => one.startsWith(to))).size, to).toBe(1)
-    // One kill, at most one mail more.
+    // One kill causes at most one further mail.
     expect(all.length).toBe(3)
     expect(all.join()).toContain(id)
   } finally {

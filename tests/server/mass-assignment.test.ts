@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** Columns of every table of the running database with their types: what is really there, not what is declared. */
+/**
+ * Reads the columns of every table in the running database with their types: what really exists, not what is declared.
+ */
 const typesByTable = async () => {
   const found = await product.engine.db.all<{ table: string; column: string; type: string }>(
     sql`select table_name as table, column_name as column, udt_name as type from information_schema.columns where table_schema = 'public'`,
@@ -34,7 +36,7 @@ const typesByTable = async () => {
   return tables
 }
 
-/** Names under which other products were broken into (OWASP API3, GitHub 2012), and those of columns that ours hides. */
+/** Names by which other products were attacked (OWASP API3, GitHub 2012), and names of columns that ours hides. */
 const famous = [
   'is_admin',
   'admin',
@@ -54,7 +56,7 @@ const namesFor = (model: Model): string[] => [
     ...famous,
   ]),
 ]
-/** A value that the column would take: a refusal must be for the name, not for the value. */
+/** Returns a value that the column would take, so that a refusal is for the name and not for the value. */
 const valueFor = (model: Model, column: string): unknown => {
   switch (columns.get(model.table)?.get(column)) {
     case 'uuid':
@@ -75,7 +77,7 @@ const valueFor = (model: Model, column: string): unknown => {
   }
 }
 
-/** A row as the database has it, with its links and how many there are: what must not change. */
+/** Returns a row as the database has it, with its links and their number, which must not change. */
 const stateOf = async (model: Model, id: string): Promise<unknown> => {
   const { db } = product.engine
   const links = model.fields.filter(({ field }) => field.kind === 'refs').map((field) => joinTableOf(model, field))
@@ -120,7 +122,7 @@ describe.each(sampleOf(modelsOf(specimens).all, 5).map((model) => [model.name, m
       expect(await stateOf(model, row.id)).toEqual(before)
     })
 
-    /** A change that is fine but for one name, so that a name taken in silence would show in the row. */
+    /** Returns a change that is valid except for one name, so that an accepted name would show in the row. */
     const sound = async () => {
       const all = await samples.bodyFor(model, n++)
       return Object.fromEntries(Object.entries(all).filter(([wire]) => updatable.has(wire)))

@@ -46,7 +46,8 @@ test('whoever is mentioned in a comment or a description is told once, and led t
     { about_type: 'task', about_id: id, actor_id: admin.id, detail: `comment:${said.id}` },
   ])
   expect((await mentions(two)).length).toBe(1)
-  // Nobody of what they did themselves; and no edit tells anybody again, also where they were left out in between.
+  // People get no notice of what they did themselves; and no edit notifies anybody again, even if they were left out in
+  // between.
   expect(await mentions(admin)).toEqual([])
   const put = (body: string) => admin.send('PUT', `/api/comments/${said.id}`, { body })
   for (const body of [`${at(one)}<p>More</p>`, '<p>Nobody</p>', at(one, two)])

@@ -38,7 +38,7 @@ describe('a method that a path does not take', () => {
 test('whatever is sent with a tag is answered 304 to who has it', async () => {
   const tagged: string[] = []
   const read = (await operationsOf(product.app)).filter(({ method }) => method === 'GET').map(({ path }) => path)
-  // Rows by their id: tests/server/entities/reading.ts. Feeds: tests/server/feeds.test.ts.
+  // Other tests have rows by their id (tests/server/entities/reading.ts) and feeds (tests/server/feeds.test.ts).
   for (const path of ['/api/openapi.json', ...read]) {
     if (path.includes('{') || path === '/api/live') continue
     const first = await admin.send('GET', path)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('rows that would break a narrower declaration are counted, and stop the migration before it changes anything:', () => {
-  /** What the migration says, and whether the table is as it was. */
+  /** Runs a migration that stops. @returns its message, after checking that the table is unchanged */
   const stopped = async (given: Fields): Promise<string> => {
     const { statements, refusals: refused } = await planMigration(modelsWith(given), {}, before)
     expect(refused).toEqual([])

@@ -38,12 +38,12 @@ const refusals = async (given: Fields | undefined, accepted?: Accepted): Promise
   expect(plan.statements).toEqual([])
   return plan.refusals.map(({ message, flag }) => (flag === undefined ? message : `${message} [${flag}]`))
 }
-/** Migrates the rows as one file does. @returns the vehicles in the order of their making */
+/** Migrates the rows like one file does. @returns the vehicles in the order of their making */
 const migrated = async (given: Fields | undefined, accepted?: Accepted) => {
   const { statements, refusals: refused } = await planMigration(modelsWith(given), {}, before, accepted)
   expect(refused).toEqual([])
   await database.pool.query(statements.join('\n'))
-  // Nothing is left to do: the database and the declarations say the same.
+  // Nothing is left to do: database and declarations agree.
   const now = await snapshotOf(modelsWith(given), {})
   expect((await planMigration(modelsWith(given), {}, now)).statements).toEqual([])
   return given === undefined ? [] : (await database.pool.query('select * from vehicles order by created_at')).rows
@@ -76,7 +76,7 @@ describe('a renamed field', () => {
     const rows = await migrated(without(['odometer'], { mileage: integer({ was: 'odometer', sort: true }) }))
     expect(rows.map(({ mileage }) => mileage)).toEqual([777, null])
     const changes = await database.pool.query('select event_id, field from change order by 1, 2')
-    // Another entity's field of that name is left alone.
+    // Another entity's field of that name stays as it is.
     expect(changes.rows).toEqual([
       { event_id: ids[0], field: 'driver_id' },
       { event_id: ids[0], field: 'mileage' },

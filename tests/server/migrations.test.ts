@@ -36,7 +36,7 @@ const folderCopy = (): string => {
   return folder
 }
 
-/** Everything that statements can tell apart, as PostgreSQL itself spells it, the record of migrations aside. */
+/** Everything by which schemas can differ, in PostgreSQL's own spelling, without the record of migrations. */
 const catalog = {
   columns: `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       a.attnotnull as not_null, a.attidentity as identity, a.attgenerated as generated, l.collname as collation,
@@ -65,13 +65,13 @@ describe('what is committed', () => {
   test('makes the database that the declarations describe', async () => {
     const migrated = kept(await freshDatabase())
     const direct = kept(await bareDatabase())
-    // What no declaration says is written by hand in the first file, or made from the tables of texts.
+    // Parts without a declaration are written by hand in the first file, or made from the tables of texts.
     await direct.pool.query(readFileSync(join(migrationsFolder, files[0] ?? ''), 'utf8'))
     for (const statement of textFunctions) await direct.pool.query(statement)
     for (const statement of (await diffOf(models, areaTables)).statements) await direct.pool.query(statement)
     const [ours, declared] = [await catalogOf(migrated.pool), await catalogOf(direct.pool)]
     expect(ours).toEqual(declared)
-    // The comparison sees something.
+    // The comparison is not empty.
     const all = models.all
       .filter(({ table }) => !engineViews.includes(table))
       .flatMap((model) => [
@@ -104,6 +104,7 @@ describe('what is committed', () => {
 
 const areaTables = mergedTables(serverAreas)
 const engineTables = [
+  'table_import',
   'text_version',
   ...['coedit_state', 'coedit_update', 'coedit_base'],
   ...['actor_setting', 'known_device', 'log_place', 'event_agent'],
@@ -121,7 +122,7 @@ const engineTables = [
   ],
   ...['second_factor', 'follow', 'told_date', 'notice_part', 'reminder_snoozed', 'writing'],
   ...['calendar_feed', 'guest_token', 'reminder_given', 'number_series'],
-  ...['job', 'removal', 'awaited', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
+  ...['job', 'removal', 'awaited', 'mail', 'mail_body', 'mail_attachment', 'password_reset', 'actor_setting'],
   ...Object.values(areaTables).map((table) => getTableName(table as Table)),
 ]
 

@@ -74,7 +74,7 @@ describe('moments of one series, by two at once', () => {
       expect(refused, `${scope} ${n}`).toMatchObject({ status: 409, body: { code: 'conflict', version: version + 1 } })
     }
     expect(await starts()).toEqual(all)
-    // What nobody else has changed is taken, on top of what they have.
+    // A change of values that nobody else has changed is taken, on top of theirs.
     const moved = await send(5, 'this', { start_datetime: '2026-05-05T10:00:00.000Z' })
     expect(moved, JSON.stringify(moved.body)).toMatchObject({ status: 200, body: { data: { location: 'Berth 4' } } })
     const cut = await ada.send('DELETE', at(id), { occurrence: day(8), scope: 'following', version })

@@ -4,7 +4,7 @@ import { type Database, databaseOf } from '../../src/server/db/database.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { freshDatabase, type TestDatabase } from './harness/database.ts'
 
-/** A database whose own settings are anything but ours, as a customer's may be. */
+/** A database whose settings differ from ours, like a customer's may do. */
 let made: TestDatabase
 let db: Database
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test.each([
   '0001-01-01T00:00:00.000Z',
-  // Typed for 2026: with the driver's own reading it would come back as 2026 and look right.
+  // If the driver read it by itself, it would come back as 2026 and look right.
   '0026-07-15T08:30:00.000Z',
   '0099-12-31T23:59:59.999Z',
   // Before zones had whole hours, Cairo was two hours, five minutes and nine seconds ahead.

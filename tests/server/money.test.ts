@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeMany } from '../../src/server/rows/write/bulk.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-/** An amount is what it says in its currency: it is never added to one in another. */
+/** These tests check that an amount belongs to its currency, and is never added to one in another. */
 let product: Product
 let admin: Person
 let department: string
@@ -96,7 +96,7 @@ describe('an amount of money', () => {
     expect(amounts((await admin.send('GET', `/api/projects/${id}/history`)).body.data)).toEqual(told)
     const { data } = (await admin.send('GET', '/api/history?entity=project&perPage=25')).body
     expect(amounts(data.filter(({ of }: Body) => of.id === id))).toEqual(told)
-    // Brought in before amounts had currencies: nothing is logged of it, and the row tells it.
+    // This row is from before amounts had currencies: no log entry has one, but the row does.
     const old = await made({ budget: '5', budget_currency: 'EUR' })
     await product.engine.db.run(
       sql`delete from change where field = 'budget_currency' and event_id in (select id from event where row_id = ${old.id})`,

@@ -80,7 +80,7 @@ describe('somebody is told', () => {
   test('of an import that was written, not of one that was only tried', async () => {
     const leader = await product.person({ roles: ['admin'] })
     const bring = (query: string) => importFile(leader, '/tags', lines('Name', 'Sand', 'Gravel'), query)
-    // Administrators see those of others, too.
+    // Administrators see the notifications of others, too.
     const own = () => told(leader, `&filter[user_id]=${leader.id}`)
     expect((await bring('dry_run=1')).status).toBe(200)
     expect(await own()).toEqual([])
@@ -179,7 +179,7 @@ describe('the ways that somebody chose', () => {
     const lost = await project('Lost', [worker])
     expect(await told(worker)).toEqual([])
     await admin.send('POST', `/api/projects/${lost}/revoke-user`, { users: [worker.id] })
-    // However many there were: what is told nowhere else is not cut.
+    // There may be any number of them: they are listed nowhere else, so none is cut.
     await product.engine.db.run(
       sql`insert into notifications select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid()))).* from notifications n, generate_series(1, 59) where n.user_id = ${worker.id} and n.about_id = ${kept}`,
     )

@@ -67,6 +67,15 @@ describe('the served document', () => {
     }
   })
 
+  test('says what busy times are asked by', () => {
+    const { paths, components } = JSON.parse(document) as Body
+    const parameters: readonly Body[] = paths['/api/events/busy'].get.parameters
+    const names = parameters.map(
+      ({ $ref, name }) => name ?? components.parameters[String($ref).replace(/.*\//, '')].name,
+    )
+    expect(names).toEqual(['from', 'to', 'users', 'except'])
+  })
+
   test('has an example of all that is sent and answered in JSON, and each is valid by its schema', () => {
     const ajv = formats.default(new Ajv({ strict: false, allErrors: true }), { mode: 'full' })
     let count = 0
@@ -108,6 +117,6 @@ test('sharing parts loses nothing: with its references written out, each operati
   expect(written).toHaveLength(calls.length)
   for (const [n, call] of calls.entries())
     expect(written[n]).toMatchObject(JSON.parse(JSON.stringify(operationOf(call, refusals))))
-  // It is made in pieces.
+  // The document is made in pieces.
   expect(pause.mock.calls.length).toBeGreaterThan(calls.length / 15)
 })

@@ -6,7 +6,7 @@ import { schemaFor } from '../../src/server/rows/values/body.ts'
 import { withFleet } from '../specimens/fleet/registry.ts'
 import { specimens } from '../specimens/registry.ts'
 
-// The example of a body is one that the server takes, field by field: rows that it names aside, which a caller has to have.
+// The server takes the example of a body, field by field, except for rows that it names, which a caller must have.
 
 describe.each([
   ['the product and the fleet', withFleet],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** Routes as the router itself prints them, `├── /:id (GET, PUT)` below their beginnings. */
+/** Returns the routes as the router itself prints them, `├── /:id (GET, PUT)` below their beginnings. */
 const routesOf = (tree: string): string[] => {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -74,7 +74,7 @@ describe('the document', () => {
         ).toBe(true)
       if (requestBody !== undefined)
         expect(statuses, call).toEqual(expect.arrayContaining(['400', '413', '415', '422']))
-      // A page of another site can be behind any write.
+      // A page of another site can cause any write, so each write can answer 403.
       if (method !== 'GET') expect(statuses, call).toContain('403')
       for (const [status, { content }] of Object.entries(responses))
         if (status === 'default' || Number(status) >= 400)
@@ -103,7 +103,7 @@ test('the document has an example of all that is sent and answered in JSON, and 
   expect(count).toBeGreaterThan(operations.length * 4)
 })
 
-/** Speaks as somebody and holds every answer to the document; what is not in it comes back as faults. */
+/** Calls as a user and checks every answer against the document. @returns faults for what is not in it */
 const held = (send: Send) => {
   const faults = new Set<string>()
   const speak: Send = async (method, url, body, headers) => {
@@ -115,7 +115,7 @@ const held = (send: Send) => {
         (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
       )
     const call = `${method} ${operation?.path ?? path} ${answer.status}`
-    // Refusals that any call may answer with; each other status is described by itself.
+    // Any call may answer with these refusals; each other status has a description of its own.
     const isOfAnyCall = [408, 429, 503].includes(answer.status)
     const response = operation?.responses[answer.status] ?? (isOfAnyCall ? operation?.responses.default : undefined)
     const content = response?.content

@@ -21,7 +21,7 @@ const made = async (path: string, body: object): Promise<Body> => {
 }
 const read = async (path: string) => (await admin.send('GET', `/api${path}`)).body
 
-/** A project with one sprint of three columns. */
+/** Makes a project with one sprint of three columns. */
 const board = async () => {
   const stages = ['pending', 'in_progress', 'done'].map((status) => ({ name: status, status }))
   const project = await made('/projects', {
@@ -75,7 +75,7 @@ describe('keys', () => {
     const rows = await inProject(at)
     expect(names(rows)).toEqual([first?.name, ...wanted])
     expect(Math.max(...rows.map(({ position }) => position.length))).toBeLessThanOrEqual(40)
-    // Nobody is told of rows that were only spaced anew.
+    // Rows that were only spaced anew cause no news.
     expect(rows[0]).toMatchObject({ name: first?.name, version: 1 })
   })
 })
@@ -99,7 +99,7 @@ describe('rows', () => {
     expect(names(await ordered(`filter[stage_id]=${at.of.pending}`))).toEqual([a.name, c.name])
     expect((await place({ rows: [row(d)], after: c.id })).body.data[0]).toMatchObject({ version: 3 })
     expect(names(await inProject(at))).toEqual([b, a, c, d].map(({ name }) => name))
-    // The key says nothing to anybody: the history tells of the column, and of no other move.
+    // The key means nothing to people: the history has the column's change, and no other move.
     const events: Body[] = (await read(`/tasks/${d.id}/history`)).data
     expect(events.map(({ changes }) => changes.map(({ field }: Body) => field))).toEqual([
       expect.arrayContaining(['stage_id', 'status']),
@@ -140,7 +140,7 @@ describe('rows', () => {
       status: 409,
       body: { conflicts: { stage_id: { base: at.of.pending, theirs: at.of.in_progress, mine: at.of.done } } },
     })
-    // Who only moves it is in nobody's way.
+    // A user who only moves it is in nobody's way.
     expect((await place(late)).status).toBe(200)
     expect(names(await inProject(at))).toEqual([b.name, a.name])
   })
@@ -232,7 +232,7 @@ describe('groups', () => {
     expect((await groups(`by=stage_id,epic_id&${asked}`)).data).toHaveLength(3)
     expect((await groups(`${asked}&search=card`)).data).toEqual([{ count: 4, sums: {} }])
     expect((await groups(`${asked}&filter[status]=done`)).data).toEqual([{ count: 1, sums: {} }])
-    // Each of several assignees has the task; nobody has the rest.
+    // Each of several assignees has the task; tasks without assignees are nobody's.
     const people = [await product.person({}), await product.person({})].map(({ id }) => id)
     await admin.send('PUT', `/api/tasks/${rows[1]?.id}`, { assignees: people })
     expect((await groups(`by=assignees&${asked}`)).data).toEqual(
@@ -242,7 +242,7 @@ describe('groups', () => {
       expect((await groups(`${query}&${asked}`)).status, query).toBe(422)
     const blind = await product.person({ permissions: ['task-index', 'task-index-all', 'project-index-all'] })
     expect((await groups(`sum=story_points&${asked}`, blind)).status).toBe(422)
-    // Nor is anybody counted whom one does not see: a task of theirs alone is, as in the list, nobody's.
+    // Hidden assignees are not counted either: a task of theirs alone is nobody's, as in the list.
     expect((await groups(`by=assignees&${asked}`, blind)).status).toBe(422)
     const partly = await product.person({
       permissions: ['task-index', 'task-index-all', 'project-index-all', 'user-index'],

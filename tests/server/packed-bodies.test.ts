@@ -46,10 +46,10 @@ const sent = (
   })
 
 const packers = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }
-/** One gibibyte of spaces, as about a megabyte. */
+/** Returns one gibibyte of spaces, packed into about a megabyte. */
 const bomb = () => {
   const part = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))
-  // Members of one gzip stream follow each other.
+  // One gzip stream may have several members, one after the other.
   return Buffer.concat(Array.from({ length: 16 }, () => part))
 }
 

@@ -18,7 +18,7 @@ const change = ({ send }: Person, next: string, current = own) =>
 const signIn = (email: string, password: string) => product.anonymous('POST', '/api/users/login', { email, password })
 const owner = () => product.person({ roles: ['member'], password: own })
 
-/** Until so many statements wait for a lock. */
+/** Waits until so many statements wait for a lock. */
 const waiting = (many: number) =>
   expect
     .poll(
@@ -31,7 +31,7 @@ const waiting = (many: number) =>
       { timeout: 10_000, interval: 5 },
     )
     .toBeGreaterThanOrEqual(many)
-/** Does what waits for an account while somebody writes it. */
+/** Makes calls that wait for an account while another write holds it. */
 const whileHeld = async <T>(
   id: string,
   work: () => Promise<T>,
@@ -54,7 +54,7 @@ test('of six changes at once with one old password one is made', async () => {
   const wishes = Array.from({ length: 6 }, (_, n) => `Kraków!1974-${n}`)
   const answers = await whileHeld(one.id, () => Promise.all(wishes.map((wish) => change(one, wish))), undefined, 2)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  // Beyond five at once they are not even judged.
+  // If more than five come at once, the others are not even checked.
   for (const { status } of answers) expect([200, 422, 429]).toContain(status)
   for (const { status, body } of answers) if (status === 422) expect(body.errors).toHaveProperty('current_password')
   const made = wishes[answers.findIndex(({ status }) => status === 200)] ?? ''

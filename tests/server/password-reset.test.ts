@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 let places = 0
-/** Each call from a place of its own: the limits have their own cases. */
+/** Returns a new address for each call, since the limits have their own cases. */
 const place = () => `10.${20 + Math.floor(places / 250)}.0.${(places++ % 250) + 1}`
 type More = { readonly headers?: { [name: string]: string }; readonly ip?: string }
 const call = (path: string, body: unknown, { headers = {}, ip = place() }: More = {}): Promise<Answer> =>
@@ -51,7 +51,7 @@ const linkIn = ({ text }: Message): Link => {
   return { token: found?.[2] ?? '', email: decodeURIComponent(found?.[3] ?? '') }
 }
 const newcomer = (): Promise<Person> => product.person({ roles: ['member'], password: old })
-/** Somebody with a link to a new password. */
+/** Makes a user with a link to a new password. */
 const forgetful = async (headers: { [name: string]: string } = {}): Promise<Person & { link: Link }> => {
   const person = await newcomer()
   expect((await ask(person.email, { headers })).status).toBe(200)
@@ -68,7 +68,7 @@ const changed = async ({ email }: Person) => {
   expect((await signIn(email, old)).status).toBe(401)
 }
 
-/** What must hold of resetting a password (reliability, S8). */
+/** The cases of resetting a password (reliability, S8). */
 const cases: { readonly [name: string]: () => Promise<void> } = {
   'the link of the mail leads to a new password, once': async () => {
     const person = await forgetful()
@@ -258,7 +258,7 @@ const cases: { readonly [name: string]: () => Promise<void> } = {
       const last = await ask(email, { ip })
       expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     }
-    // From elsewhere its owner may still ask.
+    // The owner may still ask from another address.
     expect((await ask(person.email)).status).toBe(200)
   },
   'guessing tokens is limited': async () => {
@@ -270,7 +270,7 @@ const cases: { readonly [name: string]: () => Promise<void> } = {
     for (let i = 0; i < 31; i++) states.push((await guess(`guess-${i}`)).status)
     expect(states.slice(0, 30).every((status) => status === 422)).toBe(true)
     expect(states.at(-1)).toBe(429)
-    // The place is shut, not the account.
+    // The address is blocked, not the account.
     expect((await reset(person.link)).status).toBe(200)
   },
   'no token, no address of it and no password is in the log': async () => {
@@ -285,7 +285,7 @@ const cases: { readonly [name: string]: () => Promise<void> } = {
 }
 
 describe('resetting a password', () => {
-  // What an earlier case left to be sent is not this one's.
+  // Mails that an earlier case left are sent before the next case.
   beforeEach(async () => {
     await product.runJobs()
   })

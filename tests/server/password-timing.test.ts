@@ -29,9 +29,9 @@ test('an address that nobody has costs the same work: one job, whatever becomes 
 const rounds = process.env.TMS_TEST_FULL === '1' ? 200 : 40
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
-/** Medians in milliseconds of a call that tells neither whether the mail is anybody's. */
+/** Returns the medians in milliseconds of a call that must not show whether a mail address has an account. */
 const timesOf = async (call: (email: string) => Promise<unknown>) => {
-  // A password of its own is hashed in earnest (harness/product.ts).
+  // A password of its own gets the real, slow hash (harness/product.ts).
   const { email } = await product.person({ roles: ['member'], password: 'Own#2026-password' })
   const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] }
   const pairs = [
@@ -39,10 +39,10 @@ const timesOf = async (call: (email: string) => Promise<unknown>) => {
     ['unknown', 'nobody-timed@example.test'],
   ] as const
   for (let i = 0; i < rounds; i++) {
-    // The limits count alike; here they are not what is measured.
+    // The limits count the same for both, and are not what is measured here.
     await product.engine.long.run(sql`truncate rate_limit`)
     await call('nobody-before@example.test')
-    // Each first as often as second.
+    // Each of the two comes first equally often.
     for (const [who, mail] of i % 2 === 0 ? pairs : pairs.toReversed()) {
       const begun = performance.now()
       await call(mail)

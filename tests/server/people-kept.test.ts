@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** Time passes, and those who keep people sign in again. */
+/** Lets time pass; the users who administer accounts then sign in again. */
 const later = async (ms: number) => {
   clock += ms
   admin = await product.person({ roles: ['admin'] })
@@ -54,7 +54,7 @@ test('an office manager keeps people, whatever work these may do; nothing that l
       body: { code: 'above_you' },
     })
     expect((await office.send('PUT', path, { is_active: false })).status).toBe(200)
-    // From the next call on.
+    // It holds from the next call on.
     expect((await person.send('GET', '/api/profile')).status).toBe(401)
     expect((await office.send('PUT', path, { is_active: true })).status).toBe(200)
   }
@@ -130,7 +130,7 @@ test('statistics are the numbers of the lists, for whoever asks', async () => {
     expect(data.overdue_tasks).toBe(await count('filter[overdue]=true'))
   }
   expect((await stranger.send('GET', path)).status).toBe(404)
-  // Sees the people, and no work.
+  // The office sees people, and no work.
   expect((await office.send('GET', path)).body.data).toMatchObject({
     in_progress_tasks: 0,
     completed_tasks: 0,
@@ -215,7 +215,7 @@ test('open work passes to another, as far as whoever hands it over may change it
   ])
   for (const to of [leaver.id, crypto.randomUUID(), 'x', null])
     expect((await admin.send('POST', path, { to })).status).toBe(422)
-  // Keeps departments, and no tasks.
+  // The office administers departments, and no tasks.
   expect((await office.send('POST', path, { to: heir.id })).body.data).toEqual({ done: 1, left: 0 })
   expect((await admin.send('POST', path, { to: heir.id })).body.data).toEqual({ done: 1, left: 0 })
   const assignees = async (id: string) =>

@@ -71,7 +71,7 @@ test('the specified calls of phases: made, edited whole, listed plainly in their
   expect(names(list.body)).toEqual(['First', 'Second'])
   const backwards = await admin.send('PUT', `/api/phases/${second.body.data.id}`, { end_at: '2026-01-01' })
   expect(Object.keys(backwards.body.errors)).toEqual(['end_at'])
-  // What it belongs to may be said, and not changed.
+  // The parent may be sent unchanged, and can't be changed.
   const other = (await project()).body.data.id
   const stolen = await admin.send('PUT', `/api/phases/${first.body.data.id}`, { project_id: other })
   expect(stolen.status).toBe(422)
@@ -88,7 +88,7 @@ test('a sprint is completed and opened again, and takes its columns along', asyn
   expect((await admin.send('DELETE', `/api/phases/${phase.id}`)).status).toBe(409)
   expect((await admin.send('DELETE', `/api/sprints/${sprint.id}`)).status).toBe(200)
   expect((await admin.send('GET', `/api/stages?filter[sprint_id]=${sprint.id}`)).body.total).toBe(0)
-  // In the trash, the project takes what is below it out of sight.
+  // A project in the trash hides the rows below it.
   await admin.send('DELETE', `/api/projects/${made.body.data.id}`)
   const hidden = await admin.send('GET', `/api/phases/${phase.id}`)
   await admin.send('POST', `/api/projects/${made.body.data.id}/restore`, {})
@@ -110,7 +110,7 @@ test('one sprint of a project runs at a time, unless the project allows more', a
   const put = (name: string, body: object) => admin.send('PUT', `/api/sprints/${idOf(name)}`, body)
   const start = (name: string) => put(name, { is_active: true, goal: 'Half of it', start_at: '2026-02-01' })
   expect((await start('First')).body.data).toMatchObject({ is_active: true, goal: 'Half of it' })
-  // In another phase, and at the same moment by two people.
+  // The second sprint is in another phase, and two people start at the same moment.
   const refused = await Promise.all([start('Second'), start('Later')])
   for (const { status, body } of refused) {
     expect(status).toBe(422)
@@ -119,7 +119,7 @@ test('one sprint of a project runs at a time, unless the project allows more', a
   expect((await put('First', { is_completed: true })).status).toBe(200)
   const both = await Promise.all([start('Second'), start('Later')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  // Opened again beside the running one, it is planned.
+  // A sprint that is reopened beside the running one is planned.
   expect((await put('First', { is_completed: false })).body.data).toMatchObject({ is_active: false })
   await admin.send('PUT', `/api/projects/${id}`, { parallel_sprints: true })
   expect([(await start('First')).status, (await start('Third')).status]).toEqual([200, 200])

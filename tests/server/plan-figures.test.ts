@@ -63,7 +63,7 @@ test('load: hours by person and week, by their own calendar with its holidays; w
         .weeks.map(({ load: minutes, capacity, is_over }: Body) => [minutes / 60, capacity / 60, is_over])
     return { weeks: weeks.map((at: string) => at.slice(0, 10)), ada: of(ada.id), bea: of(bea.id) }
   }
-  // Ada: four hours each on Monday, Wednesday and Thursday, as Tuesday is free; Bea: half of 20 hours and 50.
+  // Ada has four hours each on Monday, Wednesday and Thursday, as Tuesday is free; Bea has half of 20 hours and 50.
   expect(await load()).toEqual({
     weeks: ['2027-01-04', '2027-01-11'],
     ada: [
@@ -80,7 +80,7 @@ test('load: hours by person and week, by their own calendar with its holidays; w
   const { changes, left } = levelled.body.data
   expect([changes.length, left]).toEqual([1, 0])
   expect([fill.id, paint.id]).toContain(changes[0].id)
-  // Nothing is stored before it is taken.
+  // Nothing is stored before the level is accepted.
   expect((await load()).bea[0]).toEqual([60, 40, true])
   expect((await apply(project, { changes })).status).toBe(200)
   const after = await load()
@@ -100,7 +100,7 @@ test('progress: of a phase the mean of its tasks by duration, of the project the
     await made('/phases', { project_id: project, name: 'Light', weight: 1 }),
     await made('/phases', { project_id: project, name: 'Heavy', weight: 3 }),
   ]
-  // A phase in which nothing is planned yet has nothing done.
+  // A phase without planned tasks has nothing done.
   expect(await progress()).toBe(0)
   const whole = await task(project, 'whole', 1, { phase_id: light.id })
   await task(project, 'part', 3, { phase_id: light.id, parent_id: whole.id, progress: 50 })
@@ -113,7 +113,7 @@ test('progress: of a phase the mean of its tasks by duration, of the project the
   const { tasks } = await read(`/projects/${project}/schedule`)
   expect(tasks.find(({ id }: Body) => id === light.id).progress).toBe(63)
   await admin.send('DELETE', `/api/tasks/${loose.id}`)
-  // Delivered when it is completed, as of the day on which it was.
+  // A completed project is delivered on the day of its completion.
   const done = await admin.send('PUT', `/api/projects/${project}`, { status: 'active' })
   expect(done.body.data.actual_delivered_at).toBeNull()
   const over = await admin.send('PUT', `/api/projects/${project}`, { status: 'completed' })

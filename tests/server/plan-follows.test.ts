@@ -30,7 +30,7 @@ const put = async ({ id }: Body, body: object, by = admin): Promise<Body> => {
 }
 const undo = (rows: readonly { id: string; version: number }[], by = admin) =>
   by.send('POST', '/api/tasks/undo', { rows: rows.map(({ id, version }) => ({ id, version })) })
-/** Three tasks behind each other. */
+/** Makes three tasks, each after the one before. */
 const chain = async (more: object = {}) => {
   const project = await plan(more)
   const soon = { constraint: 'as_soon_as_possible' }
@@ -70,7 +70,7 @@ describe('what follows from a change', () => {
     const before = await read(`/tasks/${b.id}`)
     const now = await read(`/tasks/${a.id}`)
     const answer = await put(a, { duration: 3 * day, version: now.version })
-    // The row itself changes once: its answer is what the plan makes of it, in the version that undoes it.
+    // The row itself changes once: its answer has the values after the plan, in the version that undoes it.
     expect(answer).toMatchObject({ due_at: '2027-01-06T17:00:00.000Z', version: now.version + 1 })
     expect((await eventsOf(a)).at(-1)).toMatchObject({ source: 'api', fields: ['due_at', 'duration'] })
     const after = await read(`/tasks/${b.id}`)
@@ -244,14 +244,14 @@ test('where thousands of rows follow a job writes them, and until it has all tel
   expect(answer.duration).toBe(3 * day)
   const awaited = async () => (await read(`/projects/${project}/schedule/bars`)).is_awaited
   expect(await awaited()).toBe(true)
-  // Every page of the project says so; another project's don't.
+  // Every page of the project says so; another project's pages don't.
   const said = async (id: string) => (await read(`/projects/${id}`)).is_awaited
   expect([await said(project), await said(await plan())]).toEqual([true, undefined])
   expect(await ends()).toEqual(before)
   expect((await read(`/projects/${project}/schedule/bars`)).moved_count).toBe(0)
-  // Nobody knows yet what another change would move.
+  // The effect of another change can't be computed yet.
   expect(await apply(project, {})).toMatchObject({ status: 409, body: { code: 'plan_awaited' } })
-  // A second change meanwhile is done by the same job.
+  // The same job also handles a second change meanwhile.
   await put({ id: ids[1] }, { duration: 3 * day })
   expect(await product.runJobs()).not.toEqual([])
   expect(await awaited()).toBe(false)

@@ -16,7 +16,7 @@ afterAll(() => product.end())
 const { made, read, bars, plan, task, link, apply } = plansOf(() => ({ admin, department }))
 const named = (schedule: Body, name: string): Body => schedule.tasks.find((one: Body) => one.name === name)
 
-/** Every call that tells of a plan. */
+/** Makes every call that shows a plan. */
 const readAll = async (project: string) => {
   for (const path of ['', '/bars', '/load', '/export?format=mspdi', '/compare'].map(
     (end) => `/api/projects/${project}/schedule${end}`,
@@ -34,7 +34,7 @@ test('a task by a calendar that never opens has no dates and says why; the other
     tuesday: ['08:00-12:00', '13:00-17:00'],
   })
   const calendar = await made('/business-calendars', { name: 'Shut for good', monday: ['09:00-17:00'] })
-  // As could be said in earlier versions.
+  // Earlier versions allowed this value.
   await product.engine.db.run(
     sql`insert into holidays (id, created_at, updated_at, calendar_id, name, day, until, every_year) values (gen_random_uuid(), now(), now(), ${calendar.id}, 'All of it', '2028-01-01', '2028-12-31', true)`,
   )

@@ -4,8 +4,8 @@ import { planTruth } from './harness/plan-truth.ts'
 import { dayMinutes as day, plansOf } from './harness/plans.ts'
 import { type Answer, type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-// Every write that a plan rests on, by every way in which it can be made: lists, rows, feeds and the timeline tell one truth
-// behind it, and the truth is another one than before.
+// These tests make every write on which a plan depends, in every possible way: lists, rows, feeds and the timeline
+// agree afterwards, and differ from before.
 
 let product: Product
 let admin: Person
@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startTestProduct({ now: () => clock++ })
   admin = await product.person({ roles: ['admin'], name: 'Ada' })
   department = (await admin.send('POST', '/api/departments', { name: 'Quay' })).body.data.id
-  // The organisation's: Monday to Friday.
+  // This is the organisation's calendar: Monday to Friday.
   await calendarOf('Organisation')
 })
 afterAll(() => product.end())
@@ -49,7 +49,7 @@ type Scene = {
   readonly worker: Person
 }
 
-/** A, then B in a phase, then C, which its person works at, then a milestone. */
+/** Makes A, then B in a phase, then C, to which its person is assigned, then a milestone. */
 const sceneOf = async (): Promise<Scene> => {
   const calendar = await calendarOf('Days')
   const worker = await product.person({ roles: ['member'] })
@@ -86,12 +86,12 @@ const sceneOf = async (): Promise<Scene> => {
   }
 }
 
-/** One change of one row, and how a file says it. */
+/** One change of one row, and its form in a file. */
 type Change = {
   readonly entity: string
   readonly row: (scene: Scene) => Body
   readonly change: (scene: Scene) => { readonly [wire: string]: unknown }
-  /** The same as texts, where these are others. */
+  /** The same change as texts, if these differ. */
   readonly texts?: (scene: Scene) => { readonly [wire: string]: string }
 }
 const ofTask = (change: Change['change'], row: Change['row'] = ({ a }) => a, texts?: Change['texts']): Change => ({
@@ -166,7 +166,7 @@ const changes: { readonly [name: string]: Change } = {
     change: () => ({ time_zone: 'Asia/Tokyo' }),
   },
 }
-/** Changes after which the dates are as they were: the plan takes back what it does not hold with. */
+/** Changes after which the dates are as before: the plan reverts values that it does not allow. */
 const still = new Set(['phase dates'])
 
 const textsOf = (values: { readonly [wire: string]: unknown }): { readonly [wire: string]: string } =>
@@ -197,7 +197,7 @@ const ways: { readonly [name: string]: (scene: Scene, change: Change) => Promise
   },
 }
 const all = process.env.TMS_TEST_FULL === '1'
-/** Without the whole sweep each change goes one way, and each way is gone by several. */
+/** The cases. Without the whole sweep, each change is made in one way, and several changes use each way. */
 const cases = Object.keys(changes).flatMap((name, turn) =>
   Object.keys(ways)
     .filter((_, way) => all || way === turn % Object.keys(ways).length)
@@ -213,7 +213,7 @@ describe('a change of a row', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     if (way === 'import') expect(answer.body.data).toMatchObject({ updated: 1, bad: 0, written: true })
     if (way === 'bulk' || way === 'cells') expect(answer.body.done, JSON.stringify(answer.body)).toBe(1)
-    // Also before a job has done what is left to it.
+    // The readers agree even before a job has done the rest.
     await planTruth(product, admin, scene)
     await product.runJobs()
     const after = await planTruth(product, admin, scene)

@@ -24,16 +24,16 @@ import { insertRandomLoads, near } from './harness/random-rows.ts'
 
 const full = process.env.TMS_TEST_FULL === '1'
 const slow = { timeout: full ? 900_000 : 30_000 }
-/** Said in the name of the test: with it the same rows come again. */
+/** The seed, which the test's name shows: it gives the same rows again. */
 const seed = Number(process.env.TMS_TEST_SEED ?? Date.now() % 2 ** 31)
 const now = Date.parse('2026-07-15T22:30:00Z')
 
 let product: Product
 let model: Model
-/** What conditions may name; rows are ordered by more. */
+/** Columns that conditions may name; rows can be ordered by more. */
 let filterable: Model['byWire']
 let rows: Json[]
-/** Whoever asks: `@me`. */
+/** The caller's id, for `@me`. */
 let reader: string
 beforeAll(async () => {
   product = await startTestProduct({ registry: specimens, computed: specimensComputed })
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** Rows as the wire carries them, lists of references as ids. */
+/** Returns rows as the wire has them, with lists of references as ids. */
 const loadsAsSent = async (): Promise<Json[]> => {
   const { db, models } = product.engine
   const reader = readerFor(product.engine, 'system')
@@ -70,10 +70,10 @@ const valueFor = (column: string, operator: Operator): fc.Arbitrary<Leaf['value'
   const kind = model.byWire.get(column)?.type ?? 'text'
   const seen = rows
     .flatMap((row) => row[column])
-    // Only what the dialect lets through: a computed moment may lie before the year 1.
+    // Only values that the dialect allows: a computed moment may be before the year 1.
     .map((value) => readScalar(kind, value))
     .filter((value) => value !== undefined)
-  // Mostly what rows hold or nearly hold: conditions on anything else are nearly always false.
+  // Most values are those of rows or near them, since conditions on anything else are nearly always false.
   const any = scalarOf(kind).map((value) => (typeof value === 'string' ? settled(value) : value))
   const some =
     seen.length === 0
@@ -116,7 +116,7 @@ const aGroup = (depth: number): fc.Arbitrary<Group> =>
 const askSql = async (group: Group, timeZone: string): Promise<string[]> => {
   const { engine } = product
   const { scope } = readerFor(engine, 'system')
-  const find = locateIn(model, engine.models, 'system', scope.rules)
+  const find = locateIn(model, 'system', scope.rules)
   const locate = (column: string) => find(column) as Located
   const caller: Caller = {
     id: reader,
@@ -152,7 +152,7 @@ test(
       }),
       { numRuns: full ? 10_000 : 500 },
     )
-    // A question that all rows or none answer proves little.
+    // A condition that all rows or none meet proves little.
     expect(telling).toBeGreaterThan(100)
   },
 )

@@ -24,7 +24,7 @@ const sent = async (path: string, body: object) =>
   expect((await admin.send('PUT', `/api${path}`, body)).status).toBe(200)
 
 let n = 0
-/** Somebody with a row of each relation, some of which they may see. */
+/** Makes a user with a row of each relation, some of which they may see. */
 const someone = async (roles: readonly string[], permissions: readonly string[] = []): Promise<Person> => {
   const person = await product.person({ roles, permissions, department })
   if (roles.includes('client')) await sent(`/users/${person.id}`, { client_id: client })
@@ -43,7 +43,10 @@ const someone = async (roles: readonly string[], permissions: readonly string[] 
   return person
 }
 
-/** What a caller's own calls tell of the rows that a relation of their account leads to; undefined where they may not ask. */
+/**
+ * Returns what a caller's own calls show of the rows to which a relation of their account leads; undefined if they may
+ * not ask.
+ */
 const listed = async (person: Person, { name, field }: ModelField, row: Body): Promise<readonly Body[] | undefined> => {
   const target = product.engine.models.of(targetOf(field))
   const at = `/api${target.entity.api}`
@@ -59,7 +62,7 @@ const listed = async (person: Person, { name, field }: ModelField, row: Body): P
   const { status, body } = await person.send('GET', `${at}?perPage=100${filter}`)
   if (status !== 200) return undefined
   if (back !== undefined) return body.data
-  // Lists that the account itself holds: what it may see of them.
+  // The account itself holds these lists; the caller sees the rows that they may see.
   const mine = await admin.send('GET', `/api/users/${row.id}?include=${name}`)
   const ids = new Set(mine.body.data[name].map(({ id }: Body) => id))
   return body.data.filter(({ id }: Body) => ids.has(id))
@@ -95,7 +98,7 @@ for (const [kind, [roles, permissions]] of Object.entries(kinds))
       expect([relation, told.status]).toEqual([relation, 200])
       const rows: readonly Body[] = [told.body.data[relation]].flat().filter((row: Body) => row !== null)
       if (expected === undefined) {
-        // Which roles one has, and nothing else of them.
+        // A user knows which roles they have, and nothing else about these.
         expect(rows.map((row) => Object.keys(row).sort())).toEqual(roles.map(() => ['id', 'name']))
         expect(rows.map(({ name }) => name)).toEqual(roles)
         continue

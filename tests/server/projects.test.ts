@@ -59,7 +59,7 @@ describe('a project is made', () => {
     const counts = 'subProjectsCount,previousProjectsCount,tasksCount,completedTasksCount'
     const { body: read } = await admin.send('GET', `/api/projects/${body.data.id}?include=${include},${counts}`)
     expect(read.data).toMatchObject({
-      // With the maker.
+      // The list includes the maker.
       users: expect.arrayContaining([worker.id, admin.id].map((id) => expect.objectContaining({ id }))),
       tags: [{ name: 'Peak' }],
       skills: [{ name: 'Planning' }],

@@ -55,7 +55,7 @@ test('a comment keeps the words and the place of a passage, and the page is neit
   const on = await page()
   const before = (await maker.send('GET', `/api/pages/${on.id}`)).body.data
   const one = await said(on)
-  // Letters of 'Soundings' and 'Call the'.
+  // The position counts the letters of 'Soundings' and 'Call the'.
   expect(one).toMatchObject({ quote: 'red pilot', quote_at: 16, quote_length: 8, at_passage: true, resolved_at: null })
   const after = (await maker.send('GET', `/api/pages/${on.id}`)).body.data
   expect(after).toMatchObject({ content, version: before.version, updated_at: before.updated_at })
@@ -128,13 +128,13 @@ test('words that are not there, rows without such a text and clients are refused
     expect.stringContaining('for the team'),
   ])
   expect((await put({ quote: 'Soundings' })).status).toBe(422)
-  // Whoever sees the page as a client sees no comment at its passages, and makes none.
+  // A reader of the page who belongs to a client sees no comments on its passages, and makes none.
   expect((await ofClient.send('GET', `/api/pages/${on.id}`)).status).toBe(200)
   expect((await ofClient.send('GET', `/api/comments/${root.id}`)).status).toBe(404)
   expect((await ofClient.send('GET', `/api/comments?filter[about_id]=${on.id}`)).body.data).toEqual([])
   expect((await say(on, { quote: 'red pilot' }, ofClient)).status).toBeGreaterThanOrEqual(400)
   expect((await stranger.send('GET', `/api/comments/${root.id}`)).status).toBe(404)
-  // No guess at the words of a page that one does not see is answered otherwise than another.
+  // All guesses at the words of a hidden page get the same answer.
   for (const quote of ['red pilot', 'blue pilot'])
     expect(await faults(say(on, { quote }, stranger))).toMatchObject([422, 'about_id', expect.anything()])
   // The description of a task is another such text.
@@ -155,7 +155,7 @@ test('a comment is answered, resolved and reopened by whoever may comment; follo
   const resolved = await act('resolve', admin)
   expect([resolved.status, resolved.body.data.resolved_by_id]).toEqual([200, admin.id])
   expect(resolved.body.data.resolved_at).not.toBeNull()
-  // Once more changes nothing.
+  // A repetition changes nothing.
   expect((await act('resolve', maker)).body.data).toMatchObject({
     resolved_by_id: admin.id,
     version: resolved.body.data.version,

@@ -65,7 +65,7 @@ test('what comes again brings its checklists along unticked, and its sub-tasks a
   expect(await list('/tasks', { 'filter[parent_id]': parts[0].id })).toMatchObject([
     { name: 'Deeper', status: 'pending' },
   ])
-  // The row before keeps what it has.
+  // The earlier row keeps its own.
   expect(await list('/checklist-items', { 'filter[checklist_id]': checks.id })).toMatchObject([
     { done: true },
     { done: true },

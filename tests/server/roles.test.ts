@@ -3,7 +3,7 @@ import { type Body, type Person, type Product, startTestProduct } from './harnes
 
 let product: Product
 let admin: Person
-/** Keeps roles and users, and may do little else. */
+/** A user who administers roles and users, and may do little else. */
 let steward: Person
 const stewards = [
   ...['role-index', 'role-show', 'role-store', 'role-update', 'role-delete', 'permission-index', 'permission-show'],
@@ -79,7 +79,7 @@ test('nor does anybody take roles or permissions from an account that may do mor
     expect(await steward.send('PUT', path, { roles: [] })).toMatchObject(aboveYou)
     expect(await steward.send('PUT', path, { email: 'taken-over@example.test' })).toMatchObject(aboveYou)
   }
-  // Ending an account leads to no right of its own, unless it gives rights.
+  // Ending an account gains no right, unless the account gives rights.
   const chief = await product.person({ roles: ['admin'] })
   expect(await steward.send('DELETE', `/api/users/${chief.id}`)).toMatchObject(aboveYou)
   expect((await steward.send('DELETE', path)).status).toBe(200)

@@ -4,8 +4,9 @@ import { specimens } from '../specimens/registry.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 /**
- * The row rules of the language, on specimens that use each: yards look at the row itself, loads inherit from their
- * yard, remarks from whatever they hang on. Who sees what is written down here, not computed.
+ * These tests check the row rules of the language, on specimens that use each: yards look at the row itself, loads
+ * inherit from their yard, remarks from the row that they belong to. The expected readers are written down here, not
+ * computed.
  */
 let product: Product
 let admin: Person
@@ -53,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 const people = () => ({ keeper, mate, leader, neighbour, stranger })
-/** Who of them gets which status. */
+/** Returns the status that each of them gets. */
 const each = async (call: (person: Person) => Promise<{ status: number }>) => {
   const got: { [name: string]: number } = {}
   for (const [name, person] of Object.entries(people())) got[name] = (await call(person)).status
@@ -154,7 +155,8 @@ describe('the permission that lifts row rules', () => {
     const reader = await product.person({ permissions: ['yard-index', 'yard-show', 'yard-index-all'] })
     expect((await reader.send('GET', `/api/yards/${yard.id}`)).status).toBe(200)
     expect((await reader.send('PUT', `/api/yards/${yard.id}`, { description: 'x' })).status).toBe(403)
-    // The parent's rule is lifted for its children too, with their own permission.
+    // A user who is free of the parent's rule is free of it for the children too, if they hold the children's
+    // permission.
     expect((await reader.send('GET', `/api/loads/${load.id}`)).status).toBe(403)
     const both = await product.person({ permissions: ['yard-index-all', 'load-show'] })
     expect((await both.send('GET', `/api/loads/${load.id}`)).status).toBe(200)
@@ -172,7 +174,7 @@ test('counts and included rows show only what their reader may see', async () =>
   const url = `/api/users/${keeper.id}`
   const names = (await keeper.send('GET', `/api/yards/${yard.id}?include=people`)).body.data
   expect(names.people.map(({ id }: Body) => id).sort()).toEqual([mate.id, leader.id].sort())
-  // The neighbour is of another department than the members, whom it may therefore not see.
+  // The neighbour is in another department than the members, and may therefore not see them.
   const seen = (await neighbour.send('GET', `/api/yards/${yard.id}?include=people,manager`)).body.data
   expect(seen).toMatchObject({ people: [], membersCount: 0, manager: null, manager_id: keeper.id, loadsCount: 3 })
   expect((await neighbour.send('GET', url)).status).toBe(404)

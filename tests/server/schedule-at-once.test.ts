@@ -26,8 +26,8 @@ const waiting = async (): Promise<number> => {
 const untilWaiting = (many: number) => expect.poll(waiting, { timeout: 20_000, interval: 5 }).toBe(many)
 
 /**
- * Makes a change of a plan while somebody else holds its lock: it has been computed and waits. Each of the given works is done
- * then, by whoever holds the lock, before it goes on.
+ * Changes a plan while somebody else holds its lock: the change is computed and waits. The holder does each of the
+ * given works before letting it continue.
  */
 const changedMeanwhile = async (
   project: string,
@@ -49,7 +49,7 @@ const changedMeanwhile = async (
     for (const [n, work] of works.entries()) {
       await untilWaiting(1)
       await work(holder)
-      // The next one waits behind the change, so that it can't get by before the next work is done.
+      // The next lock waits behind the change, so that the change can't pass before the next work is done.
       const next = n + 1 < works.length ? hold() : undefined
       if (next !== undefined) await untilWaiting(2)
       await holder.query('commit')
@@ -68,7 +68,7 @@ const stored = async ({ id }: Body): Promise<string> => {
   const { start_at, due_at } = await read(`/tasks/${id}`)
   return `${String(start_at ?? '').slice(5, 10)} ${String(due_at ?? '').slice(5, 10)}`
 }
-/** As somebody does who holds the plan's lock. */
+/** Acts like a user who holds the plan's lock. */
 const lasting =
   ({ id }: Body, days: number) =>
   (holder: PoolClient) =>
@@ -183,7 +183,7 @@ test('the state of a plan is another one after any change of what it rests on', 
   const before = await state()
   expect(await state()).toBe(before)
   const changes: { readonly [what: string]: () => Promise<unknown> } = {
-    // By statements that raise no version, too.
+    // This also holds for statements that raise no version.
     task: () => db.run(sql`update tasks set progress = 7 where id = ${a.id}`),
     assignee: () => db.run(sql`insert into tasks_assignees (source_id, target_id) values (${a.id}, ${admin.id})`),
     link: () => link(a, b),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 const { made, read, plan, task, apply } = plansOf(() => ({ admin, department }))
 
-/** How often threads were given each work while something is done; works that were not given at all are not there. */
+/** Counts how often threads were given each work while something is done; works that were not given are missing. */
 const givenBy = async (work: () => Promise<unknown>): Promise<{ readonly [work: string]: number }> => {
   const before = new Map(product.engine.room.given())
   await work()
@@ -70,7 +70,7 @@ describe('a large plan', () => {
     if (source === undefined) throw new Error('there is no plan')
     const here = planFrom(source)
     const plain = (answer: object) => JSON.parse(JSON.stringify(answer)) as Body
-    // The server itself may change nothing by rights.
+    // The server itself has no rights, so it may change nothing.
     const { others: _, tasks: __, ...bars } = await read(`/projects/${project}/schedule/bars`)
     const { tasks: ___, ...expected } = plain(barsAnswer(here, computed(here)))
     expect(bars).toEqual(expected)
@@ -115,12 +115,12 @@ describe('a large plan', () => {
       refused.status = answer.status
     })
     expect(refused.status).toBe(422)
-    // Only the way of the loop is looked for in a thread.
+    // A thread only searches the path of the loop.
     expect(given).toEqual({ 'plan.loop': 1 })
     const free = await givenBy(async () => {
       await made('/dependencies', { predecessor_id: ids[1], successor_id: ids[200] })
     })
-    // What follows is computed once, before the transaction that writes it.
+    // The consequences are computed once, before the transaction that writes them.
     expect(free).toEqual({ 'plan.follow': 1 })
   })
 })

@@ -71,7 +71,7 @@ describe('the plan of a waterfall project', () => {
       late: [{ id: b.id, missed: ['deadline'] }],
     })
     expect(await stored(a.id)).toBe('01-04T08:00 01-05T17:00')
-    // Only what becomes other is told: with the plan as it was it makes the plan as it will be.
+    // The preview has only what changes: with the plan before, it gives the plan after.
     const { tasks, links } = withPreview(await bars(project), preview.body.data)
     const short = await admin.send('POST', `/api/projects/${project}/schedule/preview`, { ...move, floats: false })
     expect(short.body.data.effect).toEqual(preview.body.data.effect)
@@ -84,7 +84,7 @@ describe('the plan of a waterfall project', () => {
     expect([dates(tasks), links]).toEqual([dates(after.tasks), after.links])
     expect(done.status, JSON.stringify(done.body)).toBe(200)
     expect([await stored(a.id), await stored(b.id)]).toEqual(['01-07T08:00 01-08T17:00', '01-11T08:00 01-12T17:00'])
-    // Earlier again: what follows stays where it is.
+    // The task moves back, and its followers stay where they are.
     expect((await apply(project, { changes: [{ id: a.id, move_to: '2027-01-05T08:00:00.000Z' }] })).status).toBe(200)
     expect(await stored(b.id)).toBe('01-11T08:00 01-12T17:00')
     const back = await apply(project, { changes: [{ id: b.id, constraint: 'as_soon_as_possible' }] })
@@ -102,14 +102,14 @@ describe('the plan of a waterfall project', () => {
     await link(a, b)
     await link(b, gate)
     await apply(project, {})
-    /** The dates of the plan as it would be. */
+    /** Returns the dates of the previewed plan. */
     const slip = async (id: string) => {
       const shown = await read(`/projects/${project}/schedule`)
       const changes = [{ id, slip: 3 * day }]
       const { status, body } = await admin.send('POST', `/api/projects/${project}/schedule/preview`, { changes })
       return { status, body, dates: status === 200 ? when(withPreview(shown as never, body.data) as Body) : {} }
     }
-    // Monday and three days; over the weekend follow the others.
+    // It takes Monday and three days; the others follow over the weekend.
     const begins = await slip(a.id)
     expect(begins.dates).toEqual({
       a: '01-07T08:00 01-08T17:00',
@@ -137,7 +137,7 @@ describe('the plan of a waterfall project', () => {
     const undo = (answer: Body) => admin.send('POST', `/api/projects/${project}/schedule/undo`, answer.body.data.undo)
     expect((await undo(changed)).status).toBe(200)
     expect(await stored(b.id)).toBe('01-05T08:00 01-05T17:00')
-    // What has been changed since is not taken back over the head of whoever changed it.
+    // A row that has been changed since is not undone, so that the other user's change is kept.
     expect((await undo(added)).status).toBe(409)
     const removed = await apply(project, {
       links: { remove: [id] },

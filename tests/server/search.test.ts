@@ -66,7 +66,7 @@ test('the passage is plain text of whole words around what was found, as it was 
   expect(row.passage.text.length).toBeLessThan(180)
   await page('Far down', `<p>${'word '.repeat(200_000)}the Brigantine lies here</p>`)
   expect((await search('brigantine')).data[0].passage.text).toMatch(/word the Brigantine lies here$/)
-  // Several words that stand apart: the longest is shown.
+  // Several words are far apart, so the longest is shown.
   await page('Apart', `<p>lugger ${'filler '.repeat(100)} barquentine</p>`)
   expect((await search('lugger barquentine')).data[0].passage.text).toContain('barquentine')
 })

@@ -31,7 +31,7 @@ const signIn = (email: string, more: object = {}) =>
   )
 const codeOf = (secret: string, away = 0) => hotp(secret, stepAt(clock) + away)
 const path = '/api/profile/second-factor'
-/** Somebody with a second factor: its secret, and the codes for whoever loses the device. */
+/** Makes a user with a second factor: its secret, and the codes for a lost device. */
 const careful = async (
   roles: readonly string[] = ['member'],
 ): Promise<Person & { secret: string; codes: string[] }> => {
@@ -42,7 +42,7 @@ const careful = async (
   expect(begun.body.data.address).toContain(`secret=${secret}`)
   const confirmed = await person.send('PUT', path, { code: codeOf(secret) })
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
-  // The next code: none counts twice.
+  // The next code is used, since no code counts twice.
   clock += 30_000
   return { ...person, secret, codes: confirmed.body.data.recovery_codes }
 }
@@ -61,7 +61,7 @@ test('with a second factor the password alone opens nothing, and a code once', a
   expect((await signIn(email, { code })).status).toBe(401)
   clock += 30_000
   expect((await signIn(email, { code: ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} ` })).status).toBe(200)
-  // A wrong password says nothing of it.
+  // A wrong password shows nothing about the second factor.
   const wrong = await product.anonymous('POST', '/api/users/login', { email, password: 'wrong' })
   expect(wrong.body).toEqual(
     (await product.anonymous('POST', '/api/users/login', { email: 'x@y.test', password: 'wrong' })).body,
@@ -98,7 +98,7 @@ describe('codes have a limit of their own, which the password alone does not res
       { email, password: own, ...(code === undefined ? {} : { code }) },
       headers,
     )
-  /** How many of many guesses are judged, with the bare password after every fourth. */
+  /** Counts how many of many guesses are checked, with the bare password after every fourth. */
   const judgedOf = async (email: string, code: string, placeOf: (n: number) => { [name: string]: string }) => {
     let judged = 0
     for (let n = 0; n < 60; n++) {
@@ -131,7 +131,7 @@ describe('codes have a limit of their own, which the password alone does not res
     expect(cookie).not.toBe('')
     clock += 30_000
     expect(await judgedOf(email, code, (n) => ({ cookie, 'x-forwarded-for': `10.63.${n}.1` }))).toBe(5)
-    // Its owner comes in elsewhere.
+    // The owner can sign in from another address.
     expect((await signIn(email, { code: codeOf(secret) })).status).toBe(200)
   })
 
@@ -164,7 +164,7 @@ describe('codes have a limit of their own, which the password alone does not res
     expect((await guess(email, codes[0], place)).status).toBe(200)
     clock += Number(refused.headers['retry-after']) * 1000
     expect((await guess(email, codeOf(secret), place)).status).toBe(200)
-    // A full sign-in has forgotten the wrong ones.
+    // A complete sign-in has deleted the wrong guesses.
     for (let n = 0; n < 5; n++) expect((await guess(email, wrong, place)).status).toBe(401)
   })
 
@@ -174,7 +174,7 @@ describe('codes have a limit of their own, which the password alone does not res
     const { secret } = (await person.send('POST', path, { current_password: own })).body.data
     expect((await person.send('PUT', path, { code: codeOf(secret) })).status).toBe(200)
     clock += 30_000
-    // Counted as a stranger's: by the address, whatever the cookie says.
+    // The guess counts as a stranger's: by the address, whatever the cookie is.
     const from = { cookie, 'x-forwarded-for': '10.67.0.1' }
     for (let n = 0; n < 5; n++) expect((await guess(person.email, wrong, from)).status).toBe(401)
     expect((await guess(person.email, codeOf(secret), { 'x-forwarded-for': '10.67.0.1' })).status).toBe(429)
@@ -209,7 +209,7 @@ test('it is set up and ended with the password alone in hand, and a first code',
   )
   const { secret } = (await person.send('POST', path, { current_password: own })).body.data
   expect((await person.send('PUT', path, { code: codeOf(secret, 5) })).status).toBe(422)
-  // Not before it is confirmed.
+  // The factor does not count before it is confirmed.
   expect((await signIn(person.email)).status).toBe(200)
   expect((await person.send('PUT', path, { code: codeOf(secret) })).status).toBe(200)
   expect((await person.send('POST', path, { current_password: own })).body.code).toBe('has_factor')
@@ -279,7 +279,7 @@ test('a token does what its scopes say and its owner may, nothing with the accou
   expect(await listed()).toMatchObject([{ id, name: 'Nightly report', scopes: wish.scopes, last_used_at: null }])
   expect(JSON.stringify(await listed())).not.toContain(token)
   expect((await person.send('GET', '/api/profile/sessions')).body.data).toHaveLength(1)
-  // It rests for days without ending, and tells when it was used; sessions of people do not.
+  // A token may rest for days without ending, and shows when it was used; sessions of people do neither.
   clock += 2 * 86_400_000
   expect((await program('GET', '/api/tasks')).status).toBe(200)
   const again = await signIn(person.email)

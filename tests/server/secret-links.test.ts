@@ -15,7 +15,7 @@ afterAll(() => product.end())
 const from = { 'x-forwarded-for': '10.70.0.1' }
 const elsewhere = { 'x-forwarded-for': '10.71.0.1' }
 
-/** A secret that opens something without sign-in, and how it is used. */
+/** A secret that opens something without sign-in, and its use. */
 type Kind = {
   readonly make: () => Promise<string>
   readonly use: (token: string, place: { [name: string]: string }) => Promise<Answer>
@@ -69,7 +69,7 @@ test.each(Object.entries(kinds))(
     const right = await kind.make()
     let judged = 0
     const start = Math.max(0, kind.most - 60)
-    // As if that many had been wrong already.
+    // The count begins as if that many had been wrong already.
     if (start > 0) {
       await kind.use('wrong-from-the-beginning-of-it-all', from)
       await product.engine.db.run(sql`update rate_limit set points = ${start} where key like '%_wrong:%'`)
@@ -86,7 +86,7 @@ test.each(Object.entries(kinds))(
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     if (right !== '') expect((await kind.use(right, elsewhere)).status).toBe(200)
-    // Each kind for itself.
+    // Each kind counts by itself.
     for (const [name, other] of Object.entries(kinds))
       if (other !== kind) expect((await other.use('wrong-of-another-kind-altogether', from)).status, name).not.toBe(429)
   },

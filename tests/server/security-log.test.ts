@@ -14,7 +14,7 @@ let app: FastifyInstance
 let lines: Body[] = []
 beforeAll(async () => {
   product = await startTestProduct()
-  // As it is started by whoever says nothing of the log.
+  // The configuration is the default one, without settings for the log.
   const config = readConfig({ TMS_DATA: product.folder }, product.folder)
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) }
   app = await buildProduct({

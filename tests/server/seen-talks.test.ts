@@ -20,7 +20,7 @@ test('comments of a task are new since one was there last: exact after each read
   const { id } = await made(s.ann, '/tasks', { name: 'Buoys', project_id: s.project })
   const path = `/tasks/${id}`
   const old = await comment(s.ann, 'task', id)
-  // Whoever never opened it has nothing unread of it.
+  // A user who never opened it has no unread comments.
   expect(await unread(s.ben, path)).toBe(0)
   expect((await read(s.ben, path, old)).body.data).toMatchObject({ unread_count: 0, read_up_to: old })
   const [one, two] = [await comment(s.ann, 'task', id), await comment(s.ann, 'task', id)]
@@ -55,7 +55,7 @@ test('of a ticket each counts what they may read: its requester no internal note
   expect((await read(s.ofClient, path, reply)).body.data.unread_count).toBe(0)
   await comment(s.ofClient, 'ticket', id)
   expect(await unread(agent, path)).toBe(1)
-  // Another ticket’s comment is none of this one, and a stranger learns nothing.
+  // Another ticket’s comment does not belong to this one, and a stranger learns nothing.
   const other = await made(agent, '/tickets', { title: 'Elsewhere' })
   expect((await read(agent, path, await comment(agent, 'ticket', other.id))).status).toBe(422)
   expect((await read(s.cay, path, reply)).status).toBe(404)

@@ -36,7 +36,7 @@ test('a series may end on the day on which it begins, by the clock of its zone',
   expect(await of({ ...at, repeat_rule: 'FREQ=DAILY;UNTIL=20261202T170000Z' })).toBe('2026-12-02')
   expect(await of({ ...at, repeat_rule: 'FREQ=HOURLY;INTERVAL=3;UNTIL=20261202T170000Z' })).toBe('2026-12-02')
   expect(await of({ ...at, repeat_type: 'daily', repeat_end_date: '2026-12-02' })).toBe('2026-12-02')
-  // The second of December there, the first by UTC.
+  // It is the second of December there, and the first by UTC.
   const tokyo = { start_datetime: '2026-12-01T23:00:00.000Z', time_zone: 'Asia/Tokyo' }
   expect(await of({ ...tokyo, repeat_rule: 'FREQ=HOURLY;UNTIL=20261201T235900Z' })).toBe('2026-12-02')
   expect((await of({ ...at, repeat_type: 'daily', repeat_end_date: '2026-12-01' })).errors).toEqual({
@@ -88,7 +88,7 @@ test('this and following at another time takes along what is left out and what i
     series_id: following.body.data.id,
     occurrence_at: '2027-02-01T19:00:00.000Z',
   })
-  // It goes along with its new series.
+  // It moves with its new series.
   expect(
     (
       await call(ann, 'PUT', `/events/${following.body.data.id}`, {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 let places = 0
-/** Each visit from a place of its own: the limits have a case of their own. */
+/** Returns a new address for each visit, since the limits have a case of their own. */
 const place = () => `10.40.${Math.floor(places / 250)}.${(places++ % 250) + 1}`
 const visit = ({ id, token }: Body, more: object = {}, ip = place(), path = '') =>
   product.anonymous('POST', `/api/public/tasks/${id}${path}`, { token, ...more }, { 'x-forwarded-for': ip })
@@ -103,7 +103,7 @@ test('shows exactly what is decided, and its attachments only where that was tic
   expect([download.status, download.body]).toEqual([200, 'Nine'])
   expect(download.headers['content-security-policy']).toBe("sandbox; default-src 'none'")
   expect(await visit(bare, { file: file.id }, place(), '/files')).toMatchObject(gone)
-  // Counted without a change of the link; looked into by whoever may change the task.
+  // Visits are counted without changing the link; a user who may change the task sees them.
   const row = (await admin.send('GET', `/api/share-links/${whole.id}`)).body.data
   expect(row).toMatchObject({ opens: 1, version: 1, opened_at: new Date(clock).toISOString(), about_id: id })
   const history = JSON.stringify((await admin.send('GET', `/api/tasks/${id}/history`)).body)
@@ -171,10 +171,10 @@ test('a password is asked for, and guessing it is slowed down as at sign-in', as
   for (let n = 0; n < 6; n++) tried.push((await visit(link, { password: `Wrong#${n}aaaa` }, guesser)).status)
   expect(tried).toEqual([403, 403, 403, 403, 403, 429])
   expect((await visit(link, { password }, guesser)).status).toBe(429)
-  // Others are not kept out by it.
+  // Others can still open the link.
   expect((await visit(link, { password })).status).toBe(200)
   expect((await admin.send('GET', `/api/share-links/${link.id}`)).body.data.opens).toBe(1)
-  // The rules of accounts are not a link's.
+  // The rules of accounts' passwords do not apply to links.
   const short = await share((await task()).id, { password: 'x' })
   expect((await visit(short, { password: 'x' })).status).toBe(200)
   for (const password of [7, 'x'.repeat(1000), '\u0000']) {

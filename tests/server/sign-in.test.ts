@@ -21,7 +21,7 @@ describe('signing in', () => {
     const { status, body } = await signIn(email.toUpperCase(), own)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ token_type: 'Bearer', user: { id, email } })
-    // Nobody is invited who has just come in.
+    // A user who has just signed in is not invited any more.
     expect(body.data.user.last_seen_at).toBe(new Date(clock).toISOString())
     const send = product.with(body.data.access_token)
     expect((await send('GET', '/api/profile')).body.data.id).toBe(id)
@@ -41,7 +41,7 @@ describe('signing in', () => {
     ]
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { code: 'bad_credentials' } })
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    // The session that the user had is gone with the next request.
+    // The next request ends the user's earlier session.
     expect((await inactive.send('GET', '/api/profile')).status).toBe(401)
   })
 
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await signIn(email, own, '10.9.9.8')).status).toBe(200)
-    // Others behind the same address are not held up.
+    // Others with the same address are not held up.
     const neighbour = await newcomer()
     expect((await signIn(neighbour.email, own, '10.9.9.9')).status).toBe(200)
   })

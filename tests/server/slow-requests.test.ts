@@ -68,7 +68,7 @@ test('turns: as many as are allowed, the others in their order, and each user fo
   await expect(ask('a', 'a6')).rejects.toMatchObject({ status: 503, code: 'busy' })
   for (let n = 0; n < 6; n++) {
     ends[n]?.()
-    // Whose turn it is begins once the one before has told its end.
+    // The next turn begins once the one before has reported its end.
     await new Promise((done) => setImmediate(done))
   }
   expect(await Promise.all([...first, mine])).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1'])

@@ -55,7 +55,7 @@ test('people whom a reader may not see give no place away', async () => {
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data.map(({ title }: Body) => title)
   }
-  // By their ids alone, which follow the direction.
+  // Only their ids order them, which follow the direction.
   expect(await order('asc')).toEqual(['Crate 0', 'Crate 1'])
   expect(await order('desc')).toEqual(['Crate 1', 'Crate 0'])
   for (const [n, { id }] of hidden.toReversed().entries()) {
@@ -74,7 +74,7 @@ test('every choice that lists may be sorted by is walked in its order by an inde
   for (const { model, field } of sorted) {
     const order = sortedBy(model, field, 't', scope)
     const plan = await product.engine.db.transaction(async (tx) => {
-      // A table of few rows is sorted otherwise.
+      // The database sorts a table of few rows in another way.
       await tx.run(sql`select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_sort']) name`)
       return tx.all(sql`explain select t.id from ${name(model.table)} t order by ${order}, t.id limit 25`)
     })

@@ -16,7 +16,7 @@ const made = async (path: string, body: object): Promise<Body> => {
 }
 const read = async (path: string) => (await admin.send('GET', `/api${path}`)).body
 
-/** A sprint without columns, with a task of each of three statuses. */
+/** Makes a sprint without columns, with a task of each of three statuses. */
 const bare = async () => {
   const department = await made('/departments', { name: `Quay ${Math.random()}` })
   const project = await made('/projects', {
@@ -46,7 +46,7 @@ test('a column takes in the tasks of its status, made one by one after them, in 
   await at.stage('Doing', { status: 'in_progress' })
   await at.stage('Second to do', { status: 'pending' })
   expect(await at.stand()).toEqual(['in_progress in_progress Doing', 'pending pending To do', 'suspended suspended -'])
-  // Told as any move is, and its version moves on.
+  // The move is in the history like any other, and the version rises.
   const pending = (await read(`/tasks/${at.tasks[0].id}`)).data
   expect(pending.version).toBeGreaterThan(at.tasks[0].version)
 })
@@ -55,7 +55,7 @@ test('tasks that stood elsewhere for want of a column of theirs come to it; thos
   const at = await bare()
   const first = await at.stage('To do', { status: 'pending' })
   const any = await at.stage('Looked at')
-  // Of another status, and nothing gives it: it stands in the first, and keeps it.
+  // No column has this task's status, so it is in the first column and keeps its status.
   const late = await made('/tasks', {
     project_id: at.project,
     sprint_id: at.sprint,
@@ -67,7 +67,7 @@ test('tasks that stood elsewhere for want of a column of theirs come to it; thos
   expect(placed.status).toBe(200)
   const doing = await at.stage('Doing')
   expect(await at.stand()).toContain('late in_progress To do')
-  // Also where the column gets its status later.
+  // This also holds if the column gets its status later.
   expect((await admin.send('PUT', `/api/stages/${doing.id}`, { status: 'in_progress' })).status).toBe(200)
   expect(await at.stand()).toEqual([
     'in_progress in_progress Looked at',

@@ -29,7 +29,7 @@ test('statements are prepared however many there were before', async () => {
     await tx.one(prepared(sql.raw("select 'new' as n")))
     const known = await tx.all(sql`select 1 from pg_prepared_statements where statement = ${"select 'new' as n"}`)
     expect(known).toHaveLength(1)
-    // One whose name has gone to the end of its days is prepared anew, under another.
+    // A statement whose name has ended its life is prepared anew, under another name.
     expect(await tx.one(prepared(sql.raw('select 0 as n')))).toEqual({ n: 0 })
   })
 })

@@ -3,8 +3,8 @@ import { withFleet } from '../specimens/fleet/registry.ts'
 import { importFile, lines } from './harness/importing.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-// A step of a status that takes a permission of its own (`follows: { broken: [{ to: 'sold', verb: 'scrap' }] }`), by every way on
-// which a row may be changed.
+// These tests make a step between statuses that needs a permission of its own (`follows: { broken: [{ to: 'sold', verb:
+// 'scrap' }] }`), in every way in which a row can be changed.
 
 let product: Product
 let driver: Person
@@ -29,11 +29,11 @@ const broken = async (): Promise<Body> => {
 }
 const stateOf = async ({ id }: Body): Promise<string> =>
   (await driver.send('GET', `/api/fleet-vehicles/${id}`)).body.data.state
-/** The answer, if the refusal is in it. */
+/** Returns the refusal in an answer, if there is one. */
 const saidIn = (body: unknown): string | undefined =>
   JSON.stringify(body).includes('You may not make') ? JSON.stringify(body) : undefined
 
-/** Ways to sell one vehicle. @returns what was said of it, if anything */
+/** Ways to sell one vehicle. @returns the refusal, if there was one */
 const ways: { readonly [way: string]: (by: Person, row: Body) => Promise<string | undefined> } = {
   'one row': async (by, row) => {
     const { status, body } = await by.send('PUT', `/api/fleet-vehicles/${row.id}`, { state: 'sold' })

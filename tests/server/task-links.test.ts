@@ -57,7 +57,7 @@ test('a task is blocked as long as another one is not finished, and it is not it
   expect((await read(then.id)).blocked).toBe(true)
   await put(then.id, { status: 'rejected' })
   expect((await read(then.id)).blocked).toBe(false)
-  // What lies in the trash holds nobody up, and is there again once it is restored.
+  // A task in the trash blocks nothing, and blocks again once it is restored.
   await put(then.id, { status: 'pending' })
   await admin.send('DELETE', `/api/tasks/${first.id}`)
   const alone = await read(then.id)
@@ -89,7 +89,7 @@ test('no task is linked to itself, to another twice, or waits for itself', async
       a.id,
       'This would be a loop: it would lead back to itself, directly or through others.',
     )
-  // The whole list sent again, as a form does, is no second link.
+  // A form sends the whole list again, which makes no second link.
   expect(await put(a.id, { blocks: [b.id] })).toMatchObject({ status: 200 })
   expect(await put(a.id, { blocks: { removed: [b.id] } })).toMatchObject({ status: 200 })
   expect(await link(c.id, 'blocks', a.id)).toMatchObject({ status: 200 })
@@ -112,7 +112,7 @@ test('what one may not see is neither there nor counted, nor may it be linked', 
   await admin.send('POST', `/api/projects/${project}/assign-user`, { users: [member.id] })
   const row = await read(shown.id, member)
   expect([row.blocked, row.blocked_by, row.relates_to]).toEqual([false, [], []])
-  // Nor does its past tell of it: who sees nothing of a change is not told that there was one.
+  // The history shows nothing of it either: a reader who may not see a change does not learn that there was one.
   await put(shown.id, { relates_to: { removed: [hidden.id] }, priority: 'high' })
   const past = async (by: Person) => (await by.send('GET', `/api/tasks/${shown.id}/history`)).body
   expect(JSON.stringify((await past(member)).data)).not.toContain(hidden.id)
@@ -129,7 +129,7 @@ test('what one may not see is neither there nor counted, nor may it be linked', 
     shared_with_client: true,
   })
   const outside = await past(client)
-  // What it said before it was shared is told to nobody whom it was shared with.
+  // Values from before the task was shared are hidden from people with whom it was shared.
   expect(outside.data[0].changes).toEqual([{ field: 'assignees', old: [], new: ['somebody'] }])
   expect(outside.data[1].changes).toEqual([{ field: 'shared_with_client' }])
   expect(JSON.stringify(outside.data)).not.toContain(member.id)

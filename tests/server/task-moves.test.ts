@@ -149,12 +149,12 @@ test('where the client differs, it and what hangs on it is hidden from both, and
   expect((await read(`/comments/${comment.id}`)).shared_with_client).toBe(false)
   const links = await read(`/share-links?filter[about_id]=${task.id}`)
   expect(links.map(({ is_revoked }: Body) => is_revoked)).toEqual([true])
-  // Shown to the new client later: what it said before stays hidden.
+  // The task is shared with the new client later, and its earlier values stay hidden.
   await admin.send('PUT', `/api/tasks/${task.id}`, { shared_with_client: true })
   const history = await others.send('GET', `/api/tasks/${task.id}/history?perPage=50`)
   expect(history.status).toBe(200)
   expect(JSON.stringify(history.body)).not.toContain(from.id)
-  // Who sees both projects reads where it was.
+  // A reader of both projects sees where it was.
   expect(JSON.stringify(await read(`/tasks/${task.id}/history?perPage=50`))).toContain(from.id)
 })
 

@@ -22,7 +22,7 @@ const made = async (path: string, body: object, by: Person = admin): Promise<Bod
 const read = async (path: string, by: Person = admin) => (await by.send('GET', `/api${path}`)).body
 const names = (rows: Body): string[] => rows.map(({ name }: Body) => name)
 
-/** A project with two sprints of three columns each. */
+/** Makes a project with two sprints of three columns each. */
 const place = async (more: object = {}) => {
   const stages = ['pending', 'in_progress', 'done'].map((status) => ({ name: status, status }))
   const sprints = ['First', 'Second'].map((name) => ({ name, stages }))
@@ -154,12 +154,12 @@ describe('a status', () => {
   test('and the column follow each other', async () => {
     const at = await place()
     const { id } = await task(at, { sprint_id: at.first })
-    // As the specification labels it, too.
+    // The specification's own label is accepted, too.
     expect((await put(id, { status: 'Completed' })).body.data).toMatchObject({ status: 'done', stage_id: at.of.done })
     const dropped = await put(id, { stage_id: at.of.in_progress })
     expect(dropped.body.data).toMatchObject({ status: 'in_progress', completed_at: null })
     expect((await put(id, { status: 'stopped' })).body.data.stage_id).toBe(at.of.pending)
-    // Stopped may not become done: the card returns, and says why.
+    // A stopped task may not become done: the card returns, with the reason.
     const refused = await put(id, { stage_id: at.of.done })
     expect(refused).toMatchObject({ status: 422, body: { allowed: ['in_progress', 'closed'] } })
     const there = await at.columns(at.second)
@@ -194,7 +194,7 @@ test('tasks are numbered in one row, and hold together only what is of one proje
     })
   const child = await task(at, { parent_id: one.id })
   expect((await put(one.id, { parent_id: child.id })).status).toBe(422)
-  // The parent takes its sub-tasks along, and brings them back.
+  // The parent is deleted with its sub-tasks, and restored with them.
   await admin.send('DELETE', `/api/tasks/${one.id}`)
   expect((await admin.send('GET', `/api/tasks/${child.id}`)).status).toBe(404)
   await admin.send('POST', `/api/tasks/${one.id}/restore`, {})
@@ -236,7 +236,7 @@ describe('who sees a task', () => {
     await admin.send('PUT', `/api/users/${theirs.id}`, { client_id: client.id })
     const shown = await task(at, { name: 'Shown', shared_with_client: true, estimate: 90 })
     const quiet = await task(at, { name: 'Quiet' })
-    // Being asked to help opens nothing else to them.
+    // An assignment to help opens nothing else to them.
     await put(quiet.id, { assignees: { added: [theirs.id] } })
     const list = await read('/tasks', theirs)
     expect([names(list.data), list.total]).toEqual([['Shown'], 1])
@@ -268,7 +268,7 @@ test('a column or a sprint that holds tasks stays, a completed sprint says where
   })
   expect((await complete(at.second, { unfinished: 'backlog' })).status).toBe(200)
   expect((await read(`/tasks/${open.id}`)).data).toMatchObject({ sprint_id: null, stage_id: null })
-  // What lies in the trash holds nothing.
+  // A task in the trash keeps nothing.
   await admin.send('DELETE', `/api/tasks/${done.id}`)
   expect((await admin.send('DELETE', `/api/stages/${at.of.done}`)).status).toBe(200)
   expect((await admin.send('DELETE', `/api/sprints/${at.first}`)).status).toBe(200)

@@ -34,7 +34,7 @@ test(
     for (const { block, folded } of blocks)
       folded.forEach((one, i) => {
         seen++
-        // The first block begins with 1: there is no NUL in a text of PostgreSQL.
+        // The first block begins with 1, since PostgreSQL's texts can't have NUL.
         const sign = String.fromCodePoint(block * 256 + i + (block === 0 ? 1 : 0))
         if (fold(sign) !== one) differing.push(sign)
       })
@@ -49,7 +49,7 @@ test('the exception holds no letter of English, French or Arabic', () => {
   expect([...alphabet, ...arabic].filter((sign) => sign.match(mayDiffer))).toEqual([])
 })
 
-/** Letters next to marks: where normalisation reorders, and where what follows decides on the case. */
+/** Letters next to marks: normalisation reorders some, and the case of others depends on what follows. */
 const entangled = fc
   .array(
     fc.constantFrom(
@@ -144,7 +144,7 @@ test('a text is found by its own pattern, and by no other of its length', slow, 
   )
 })
 
-/** Rich text as bodies are stored: made safe, whatever was sent. */
+/** Rich texts in the form in which bodies are stored: made safe, whatever was sent. */
 const richTexts = fc
   .array(
     fc.oneof(

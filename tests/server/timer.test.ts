@@ -88,7 +88,7 @@ test('time by hand: an end behind its start, no overlap, no more than a day, eac
   expect(await faults('09:30', '11:00')).toEqual(overlap)
   expect(await faults('08:00', '12:00')).toEqual(overlap)
   expect(await faults('12:00', '11:00')).toEqual({ ended_at: ['The end date must be greater than the start date.'] })
-  // One ends where the other begins.
+  // One entry ends where the other begins.
   const next = await log(at.id, '10:00', '11:00')
   expect(next.status).toBe(201)
   const change = (body: object) => worker.send('PUT', `/api/time-entries/${next.body.data.id}`, body)
@@ -109,7 +109,7 @@ test('time by hand: an end behind its start, no overlap, no more than a day, eac
 test('a timer that was forgotten says so, until somebody says when it ended', async () => {
   const [one, two] = [await task(), await task()]
   await start(one.id)
-  // By the database: nobody's session lives that long.
+  // The database is changed directly, as no session lives that long.
   await product.engine.long.run(
     sql`update time_entries set started_at = started_at - interval '25 hours' where user_id = ${worker.id}`,
   )

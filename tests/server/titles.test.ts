@@ -14,7 +14,7 @@ const shape = {
   icon: 'folder',
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 } as const
-/** Called by its price, and seen by its keeper alone. */
+/** A van is named by its price, and only its keeper sees it. */
 const van = defineEntity({
   ...shape,
   name: 'van',
@@ -31,7 +31,7 @@ const van = defineEntity({
   form: [{ section: 'main', fields: ['price', 'keeper'] }],
   access: { ...shape.access, read: own('keeper') },
 })
-/** Called by its van. */
+/** A service is named by its van. */
 const service = defineEntity({
   ...shape,
   name: 'service',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { base32, hotp, newSecret, stepAt, stepOf } from '../../src/server/auth/totp.ts'
 
-/** The secret of both RFCs' vectors. */
+/** The secret of both RFCs' test vectors. */
 const secret = base32(Buffer.from('12345678901234567890'))
 
 test('one-time passwords are those of RFC 4226, appendix D', () => {

@@ -82,7 +82,7 @@ describe('a transaction of the engine that meets another one', () => {
   })
   afterAll(() => product.end())
 
-  // Whichever way it meets it, and whether or not anything follows from what it has written.
+  // This holds in whichever way the conflict is met, and whether or not the write has consequences.
   test.each([
     ['40001', false],
     ['40P01', false],

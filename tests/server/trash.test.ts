@@ -1,91 +1,80 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { specimensComputed } from '../specimens/computed.ts'
-import { specimens } from '../specimens/registry.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
+let clock = Date.parse('2026-11-20T09:00:00Z')
 let product: Product
 let admin: Person
-let clock = Date.parse('2026-11-20T08:00:00Z')
+let department: string
 beforeAll(async () => {
-  product = await startTestProduct({ registry: specimens, computed: specimensComputed, now: () => clock++ })
+  product = await startTestProduct({ now: () => clock })
   admin = await product.person({ roles: ['admin'] })
+  department = (await made('/departments', { name: 'Quay' })).id
 })
 afterAll(() => product.end())
 
-const make = async (url: string, body: unknown): Promise<Body> =>
-  (await admin.send('POST', `/api${url}`, body)).body.data
-const statusOf = async (url: string) => (await admin.send('GET', `/api${url}`)).status
+const made = async (path: string, body: object): Promise<Body> => {
+  const answer = await admin.send('POST', `/api${path}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data
+}
+const project = (name: string) =>
+  made('/projects', { name, priority: 'low', destination: 'internal', department_id: department })
+const trash = async (path: string): Promise<readonly Body[]> => (await admin.send('GET', `/api${path}/trash`)).body.data
+const purge = (by: Person, path: string, ids: readonly string[]) =>
+  by.send('POST', `/api${path}/bulk`, { ids, action: 'purge' })
 
-test('a deleted parent takes its children along and brings just these back', async () => {
-  const yard = await make('/yards', { name: 'North', kind: 'road', manager_id: admin.id })
-  const [gone, child] = [
-    await make('/loads', { title: 'Gone before', yard_id: yard.id }),
-    await make('/loads', { title: 'Child', yard_id: yard.id }),
-  ]
-  const grandchild = await make('/loads', { title: 'Grandchild', yard_id: yard.id, parent_id: child.id })
-  await admin.send('DELETE', `/api/loads/${gone.id}`)
-  expect((await admin.send('DELETE', `/api/yards/${yard.id}`)).status).toBe(200)
-  for (const url of [`/yards/${yard.id}`, `/loads/${child.id}`, `/loads/${grandchild.id}`])
-    expect(await statusOf(url), url).toBe(404)
-  expect((await admin.send('GET', '/api/loads')).body.total).toBe(0)
-  // A row in the trash takes no new children, and none of its children comes back without it.
-  expect((await admin.send('POST', '/api/loads', { title: 'New', yard_id: yard.id })).status).toBe(422)
-  expect((await admin.send('POST', `/api/loads/${child.id}/restore`, {})).body).toMatchObject({
-    status: 409,
-    code: 'parent_deleted',
-  })
-  expect((await admin.send('POST', `/api/yards/${yard.id}/restore`, {})).body).toMatchObject({
-    message: 'Restored Successfully',
-    data: { name: 'North' },
-  })
-  for (const url of [`/yards/${yard.id}`, `/loads/${child.id}`, `/loads/${grandchild.id}`])
-    expect(await statusOf(url), url).toBe(200)
-  expect(await statusOf(`/loads/${gone.id}`)).toBe(404)
-  const { body } = await admin.send('GET', `/api/loads/${child.id}/history`)
-  expect(body.data.map(({ action }: Body) => action)).toEqual(['restored', 'deleted', 'created'])
-})
-
-test('a name in the trash is free; brought back into a taken one it is refused, and nothing is lost', async () => {
-  const first = await make('/yards', { name: 'Twice', kind: 'road', manager_id: admin.id })
-  await admin.send('DELETE', `/api/yards/${first.id}`)
-  const second = await make('/yards', { name: 'Twice', kind: 'rail', manager_id: admin.id })
-  expect((await admin.send('POST', `/api/yards/${first.id}/restore`, {})).status).toBe(422)
-  await admin.send('PUT', `/api/yards/${second.id}`, { name: 'Once' })
-  expect((await admin.send('POST', `/api/yards/${first.id}/restore`, {})).status).toBe(200)
-})
-
-test('a reference declared to clear is cleared, with its event; others refuse the deletion and say why', async () => {
-  const department = await make('/departments', { name: 'Passing' })
-  const yard = await make('/yards', {
-    name: 'Cleared',
-    kind: 'port',
-    manager_id: admin.id,
-    department_id: department.id,
-  })
-  expect((await admin.send('DELETE', `/api/departments/${department.id}`)).status).toBe(200)
-  expect((await admin.send('GET', `/api/yards/${yard.id}`)).body.data).toMatchObject({
-    department_id: null,
-    version: 2,
-  })
-  expect((await admin.send('GET', `/api/yards/${yard.id}/history`)).body.data[0].changes).toEqual([
-    { field: 'department_id', old: department.id, new: null },
+test('what went along is told below the row that took it, with who, when and until when', async () => {
+  const pier = await project('Old pier')
+  const task = await made('/tasks', { project_id: pier.id, name: 'Tear down' })
+  await made('/tasks', { project_id: pier.id, name: 'Fence it', parent_id: task.id })
+  const earlier = await made('/tasks', { project_id: pier.id, name: 'Measure' })
+  await admin.send('DELETE', `/api/tasks/${earlier.id}`)
+  clock += 60_000
+  await admin.send('DELETE', `/api/tasks/${task.id}`)
+  expect((await trash('/tasks')).map(({ name, taken_along: along }) => [name, along]).sort()).toEqual([
+    ['Measure', 0],
+    ['Tear down', 1],
   ])
-  const other = await product.person()
-  await admin.send('PUT', `/api/yards/${yard.id}`, { manager_id: other.id })
-  const refused = await admin.send('DELETE', `/api/users/${other.id}`, undefined, { 'x-language': 'fr' })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'in_use', entity: 'yard', count: 1 } })
-  // Of what only the trash refers to, the refusal says so, in each language.
-  await admin.send('DELETE', `/api/yards/${yard.id}`)
-  const words = new Set<string>()
-  for (const language of ['en', 'fr', 'ar']) {
-    const { status, body } = await admin.send('DELETE', `/api/users/${other.id}`, undefined, { 'x-language': language })
-    expect({ status, ...body }).toMatchObject({ status: 409, code: 'in_use_by_trash', entity: 'yard', count: 1 })
-    words.add(body.message)
-  }
-  expect(words.size).toBe(3)
-  const left = await product.engine.db.one<{ n: number }>(
-    sql`select count(*)::int as n from users where id = ${other.id}`,
+  const [row] = (await trash('/tasks')).filter(({ id }) => id === task.id)
+  expect(row).toMatchObject({
+    deleted_at: '2026-11-20T09:01:00.000Z',
+    gone_at: '2026-12-20T09:01:00.000Z',
+    deletedBy: { id: admin.id },
+  })
+  const along = (await admin.send('GET', `/api/history?cause=${row?.deletion_id}`)).body.data
+  expect(along.map(({ of }: Body) => of.title)).toEqual(['Fence it'])
+  await admin.send('POST', `/api/tasks/${task.id}/restore`)
+  await admin.send('DELETE', `/api/projects/${pier.id}`)
+  // The project's line counts the rows that were deleted with it.
+  expect((await trash('/projects')).map(({ name, taken_along: count }) => [name, count])).toEqual([['Old pier', 2]])
+  expect((await trash('/tasks')).map(({ name }) => name)).toEqual(['Measure'])
+})
+
+test('a row is deleted forever by those who may delete and restore, with all below it, by a job', async () => {
+  const pier = await project('Lost pier')
+  const task = await made('/tasks', { project_id: pier.id, name: 'Sink it' })
+  await admin.send('DELETE', `/api/projects/${pier.id}`)
+  const may = ['project-index', 'project-index-all', 'project-show', 'project-delete']
+  const one = await product.person({ permissions: may })
+  expect((await purge(one, '/projects', [pier.id])).status).toBe(403)
+  const both = await product.person({ permissions: [...may, 'project-restore'] })
+  const living = await project('New pier')
+  const answer = (await purge(both, '/projects', [pier.id, living.id])).body
+  expect(answer.data.map(({ ok }: Body) => ok)).toEqual([true, false])
+  // It is gone from the trash at once, and does not come back.
+  expect((await trash('/projects')).map(({ name }) => name)).not.toContain('Lost pier')
+  expect((await admin.send('POST', `/api/projects/${pier.id}/restore`)).status).toBe(409)
+  const ran = await product.runJobs()
+  expect(ran).toContainEqual({ name: 'trash-empty' })
+  const left = async (table: string, id: string) =>
+    (await product.engine.db.all(sql`select 1 from ${sql.identifier(table)} where id = ${id}`)).length
+  expect([await left('projects', pier.id), await left('tasks', task.id), await left('projects', living.id)]).toEqual([
+    0, 0, 1,
+  ])
+  expect(await product.engine.db.all(sql`select 1 from removal`)).toEqual([])
+  const last = await product.engine.db.one<{ actor_id: string }>(
+    sql`select actor_id from event where row_id = ${pier.id} and action = 'deleted' order by version desc limit 1`,
   )
-  expect(left?.n).toBe(1)
+  expect(last?.actor_id).toBe(both.id)
 })

@@ -33,7 +33,7 @@ test('never more at once than said, never more waiting strangers than said, and 
         if (outcomes[i] === 503) expect(isAhead).toBe(false)
         else expect(outcomes[i]).toBe(fails ? 'fails' : 'done')
       })
-      // Who came before the queue was full has got a turn, and none was refused while there was room.
+      // Calls before the queue was full got a turn, and none was refused while there was room.
       const strangers = list.slice(atOnce).filter(({ isAhead }) => !isAhead).length
       expect(outcomes.filter((one) => one === 503).length).toBe(Math.max(0, strangers - mostWaiting))
       expect(await turns(async () => 'free', false)).toBe('free')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { project, run } from '../architecture/copy.ts'
 import { type Answer, type Person, type Product, startTestProduct } from './harness/product.ts'
 
-/** What `npm run api-types` generates, and programs that are compiled against it. */
+/** These tests compile programs against the output of `npm run api-types`. */
 let product: Product
 let admin: Person
 let folder: string
@@ -35,13 +35,16 @@ afterAll(async () => {
   await product.end()
 })
 
-/** Compiles a program against the types. @returns what the compiler says */
+/** Compiles a program against the types. @returns the compiler's messages */
 const compiled = (program: string): string => {
   writeFileSync(join(folder, 'client.ts'), `import type { paths } from './api.d.ts'\n${program}`)
   return run(folder, join(project, 'node_modules/typescript/bin/tsc'), '-p', folder).said
 }
 
-/** An answer of the running API as the value of its type: more, less or something else does not compile. */
+/**
+ * Returns a statement that gives an answer of the running API as the value of its type: a missing, additional or
+ * different part does not compile.
+ */
 const statement = (
   path: string,
   method: 'get' | 'post' | 'put' | 'delete',
@@ -90,7 +93,7 @@ type NewTag = NonNullable<paths['/api/tags']['post']['requestBody']>['content'][
 export const names = ({ data = [] }: Rows): (string | undefined)[] => data.map((row) => row.name)
 export const tag: NewTag = { name: 'Heavy' }`
     const wrong = asked.replace('row.name', 'row.nmae').replace("{ name: 'Heavy' }", '{}')
-    // The very same program, but for the two mistakes.
+    // It is the same program, except for the two mistakes.
     expect(wrong).not.toBe(asked)
     const said = compiled(wrong)
     expect(said).toContain("'nmae' does not exist")

@@ -100,7 +100,7 @@ test('a change of many is answered with versions, by which it is taken back', as
   const rows = [await yardBy(), await yardBy({ kind: 'port' }), await yardBy({ kind: 'rail' })]
   const ids = rows.map(({ id }) => id)
   const bulk = (await admin.send('POST', '/api/yards/bulk', { ids, change: { kind: 'rail' } })).body
-  // Nothing became of the last one: there is nothing to take back.
+  // The last row did not change, so there is nothing to undo.
   expect(bulk.data.map(({ version }: Body) => version)).toEqual([2, 2, undefined])
   const done = bulk.data.filter(({ version }: Body) => version !== undefined)
   const back = await undo(admin, ...done.map(({ id, version }: Body) => ({ id, version })))
@@ -122,11 +122,11 @@ test('the trash lists what lies in it, filtered like any list, and gives one or 
   expect(back).toMatchObject({ done: 2, message: 'Restored Successfully' })
   expect((await admin.send('GET', '/api/yards/trash?search=Trash')).body.total).toBe(1)
   expect((await admin.send('GET', '/api/yards?search=Trash')).body.total).toBe(2)
-  // Who may only look may not look into the trash, nor give back from it.
+  // A user who may only read can't read the trash, nor restore from it.
   const { send } = await product.person({ permissions: ['yard-index', 'yard-show', 'yard-delete', 'yard-index-all'] })
   expect((await send('GET', '/api/yards/trash')).status).toBe(403)
   expect((await send('POST', '/api/yards/bulk', { ids, action: 'restore' })).status).toBe(403)
-  // An entity without a trash has neither.
+  // An entity without a trash has neither call.
   expect((await admin.send('GET', '/api/departments/trash')).status).toBe(404)
   expect((await admin.send('POST', '/api/departments/bulk', { ids, action: 'restore' })).status).toBe(403)
 })

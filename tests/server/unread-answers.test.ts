@@ -22,7 +22,7 @@ afterEach(() => {
 })
 afterAll(() => product.end())
 
-/** Asks so many times in a row, and reads nothing of the answers: more than the system's own buffers take. */
+/** Asks several times in a row, and reads no answer: together they are more than the system's own buffers take. */
 const unread = (path: string, times = 1): Promise<Socket> =>
   new Promise((done) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -41,7 +41,7 @@ test('forty readers who do not read twelve descriptions of the API each hold one
   await product.app.inject('/api/openapi.json')
   const before = process.memoryUsage()
   await Promise.all(Array.from({ length: 40 }, () => unread('/api/openapi.json', 12)))
-  // What the system's buffers do not take waits in the process.
+  // Answers that do not fit into the system's buffers wait in the process.
   await until(() => accepted.length === 40 && accepted.every((socket) => socket.bytesWritten > 1_000_000))
   const after = process.memoryUsage()
   expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(5_000_000)
@@ -73,7 +73,7 @@ test('a file waits for its reader', async () => {
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   await unread(`/api/files/${made.body.data.file.id}`)
   await until(() => (accepted[0]?.bytesWritten ?? 0) > 100_000)
-  // Whatever could still be written has been after some turns.
+  // After some turns, everything that could be written has been written.
   let before = -1
   await until(() => {
     const now = accepted[0]?.bytesWritten ?? 0

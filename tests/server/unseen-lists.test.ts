@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-// Of rows that no permission shows to others there is nobody to ask here: `tests/server/chats` asks those in the list and others.
+// Rows that no permission shows to others can't be asked for here; `tests/server/chats` asks for those.
 const isWritten = (model: Model) => model.operations.has('update') && model.entity.personal !== 'hidden'
 const lists = (): readonly (readonly [Model, ModelField])[] =>
   product.engine.models.all.flatMap((model) =>
@@ -31,7 +31,7 @@ const listed = async (model: Model, field: ModelField, id: string): Promise<read
   return rows.map((row) => row.id)
 }
 
-/** Who may change the rows of an entity, whoever made them, and sees nothing of what their list names. */
+/** Makes a user who may change the rows of an entity, whoever made them, and sees none of the rows in their list. */
 const blindTo = (model: Model, field: ModelField, holding: readonly string[]): Promise<Person> => {
   const held = ['index', 'show', 'update', 'index-all'].map((action) => `${model.entity.permission}-${action}`)
   const write = 'write' in field.field ? (field.field.write ?? []) : []
@@ -56,13 +56,13 @@ test('a whole list takes nothing away that its sender does not see: each list of
       return answer.body.data.id
     }
     const id = await make(model)
-    // What is in the trash nobody sees, and of others not who may not read them.
+    // Nobody sees rows in the trash, and other rows are hidden from users who may not read them.
     const isOwn = target.name === model.name
     const first = (await admin.send('GET', `/api${target.entity.api}?perPage=1`)).body.data[0]
     const unseen = target.operations.has('store') ? await make(target) : first.id
     expect((await admin.send('PUT', `${at}/${id}`, { [field.wire]: { added: [unseen] } })).status, what).toBe(200)
     if (isOwn) expect((await admin.send('DELETE', `/api${target.entity.api}/${unseen}`)).status, what).toBe(200)
-    // Nobody changes a role that may do more than they.
+    // Nobody can change a role that has more rights than they.
     const person = await blindTo(model, field, target.name === 'permission' ? [first.name] : [])
     const before = await listed(model, field, id)
     expect(before).toContain(unseen)
@@ -79,7 +79,7 @@ test('a whole list takes nothing away that its sender does not see: each list of
       expect(answer.status, `${what} ${url} ${JSON.stringify(answer.body)}`).toBe(200)
       expect(await listed(model, field, id), `${what} ${JSON.stringify(body)}`).toEqual(before)
     }
-    // Who sees all of it empties it.
+    // A user who sees all of it can empty it.
     if (!isOwn) {
       expect((await admin.send('PUT', `${at}/${id}`, { [field.wire]: [] })).status, what).toBe(200)
       expect(await listed(model, field, id), what).toEqual([])
@@ -112,7 +112,7 @@ test('of five members of whom one sees two, adding or taking one away leaves the
     department,
     permissions: ['project-show', 'project-index', 'project-update', 'user-index'],
   })
-  // Who shares a project sees the other: the leader is of its department, and in none of its lists.
+  // People who share a project see each other: the leader is of its department, and in none of its lists.
   const { id } = await project([one, two, ...hidden], department)
   const model = product.engine.models.of('project')
   const users = model.byName.get('users') as ModelField
@@ -122,7 +122,7 @@ test('of five members of whom one sees two, adding or taking one away leaves the
   const added = await leader.send('PUT', `/api/projects/${id}`, { users: [one, two, three], version: seen.version })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   expect(await left()).toEqual([one, two, three, ...hidden].sort())
-  // On the version that was read before: what joined since stays, whoever sees it.
+  // The write names an earlier version: rows that joined since stay, even if the writer sees them.
   const stale = await leader.send('PUT', `/api/projects/${id}`, { users: [two], version: seen.version })
   expect(stale.status).toBe(200)
   expect(await left()).toEqual([two, three, ...hidden].sort())
@@ -131,7 +131,7 @@ test('of five members of whom one sees two, adding or taking one away leaves the
   const undone = await leader.send('POST', '/api/projects/undo', { rows: [{ id, version }] })
   expect(undone.body.data[0]).toMatchObject({ ok: true })
   expect(await left()).toEqual([two, three, ...hidden].sort())
-  // As our own screens send it, also beside a file.
+  // Our own screens send it in this form, also with a file.
   await leader.send('PUT', `/api/projects/${id}`, { users: { added: [one], removed: [two] } })
   expect(await left()).toEqual([one, three, ...hidden].sort())
   const form = formOf({ name: 'users[added][]', data: two }, { name: 'users[removed][]', data: one })

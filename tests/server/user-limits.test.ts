@@ -7,7 +7,7 @@ let product: Product
 let admin: Person
 let other: Person
 beforeAll(async () => {
-  // The same moment for all: how long the machine takes for five hundred calls is no matter.
+  // All calls have the same moment, so that the machine's speed for five hundred calls does not matter.
   const at = Date.now()
   product = await startTestProduct({ now: () => at })
   admin = await product.person({ roles: ['admin'] })
@@ -25,14 +25,14 @@ test('one user searches a hundred and twenty times in a minute, each text in as 
   const answers: Answer[] = []
   for (let n = 0; n < 125; n++) {
     answers.push(await search(admin, n))
-    // The same text elsewhere is the same search.
+    // The same text in another list is the same search.
     if (n < 120) expect((await search(admin, n, 'users')).status).toBe(200)
   }
   expect(statuses(answers).filter((status) => status === 200)).toHaveLength(120)
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.body.code).toBe('too_many_tries')
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-  // Others go on, and so does whoever does not search; who searches elsewhere is the same user.
+  // Others continue, and so does a user who does not search; a search from another session counts for the same user.
   expect((await search(other, 1)).status).toBe(200)
   expect((await admin.send('GET', '/api/tags?search=')).status).toBe(200)
   expect((await search(admin, 200, 'users')).status).toBe(429)

@@ -159,7 +159,7 @@ test('a client user and whoever does not see the row get no versions, and who ma
 
 test('whoever could not read a row before it was shared with them is not told what it said then', async () => {
   const customer = await made(admin, '/clients', { name: 'Harbour Ltd' })
-  // A client user of the product has no such permission; an installation may give it.
+  // A client's user of the product has no such permission, but an installation may give it.
   const role = await product.person({ roles: ['client'], permissions: ['task-versions'] })
   const set = await admin.send('PUT', `/api/users/${role.id}`, { client_id: customer.id })
   expect(set.status, JSON.stringify(set.body)).toBe(200)
@@ -211,7 +211,7 @@ test('the trash keeps versions, and what goes for good takes them along', async 
     (await product.engine.db.all(sql`select 1 as one from text_version where row_id = ${row.id}`)).length
   await manager.send('DELETE', `/api/tasks/${row.id}`)
   expect(await kept()).toBe(2)
-  // Sessions end within these days: nothing is asked of the API afterwards.
+  // Sessions end within these days, so the API is not called afterwards.
   minutes(31 * 24 * 60)
   const job = product.engine.jobs.all.find(({ name }) => name === 'trash-empty')
   if (job === undefined) throw new Error('nothing empties the trash')

@@ -84,7 +84,7 @@ describe('of entities that declare nothing else', () => {
     expect(await put({ inspector_id: theirs.id })).toMatchObject({ status: 422, body: { errors: refused } })
     expect((await put({ department_id: there, inspector_id: theirs.id })).status).toBe(200)
     expect((await put({ department_id: here, inspector_id: null })).status).toBe(200)
-    // Who moves is not taken from what they were given: a row that says nothing new of it may still be saved.
+    // A person who moves keeps what was assigned to them: a row that does not change this can still be saved.
     expect((await put({ inspector_id: ours.id })).status).toBe(200)
     expect((await admin.send('PUT', `/api/users/${ours.id}`, { department_id: there })).status).toBe(200)
     expect((await put({ ...named(), inspector_id: ours.id })).status).toBe(200)

@@ -5,7 +5,7 @@ import { readAllPages } from '../../src/web/data/rows/all-rows.ts'
 import { findInPages } from '../../src/web/views/row-order/row-at-end.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => ({ id: n }))
-/** A server that gives pages of what it holds, and at most so many rows of one. */
+/** Returns a server that answers with pages of its rows, and with no more rows in one page than its limit. */
 const server = (
   count: number,
   { most = 100, total }: { most?: number; total?: (page: number) => Partial<RowList> } = {},

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 type Call = { readonly method: string; readonly answer: (sections: readonly object[]) => void }
-/** The network: calls wait until the test answers them, and the test until they are made. */
+/** The network: calls wait until the test answers them, and the test waits until they are made. */
 const calls: Call[] = []
 let heard = (): void => undefined
 client.defaults.adapter = (config: InternalAxiosRequestConfig) =>

@@ -16,7 +16,7 @@ test('a drop says the row that it comes behind, or before which, or that nothing
   expect(spotAt(over(unplaced), 1, 'a', rows('a'))).toEqual({ to: unplaced, after: 'c' })
   expect(spotAt(over(unplaced), 0, 'a', rows('a'))).toEqual({ to: unplaced, before: 'c' })
   expect(spotAt(over('two'), 0, 'a', rows('a'))).toEqual({ to: 'two', end: 'bottom' })
-  // Dragged within its own list, with another that is chosen: neither is its own neighbour.
+  // It is dragged within its own list with another chosen row, and neither is its own neighbour.
   expect(spotAt(over(unplaced), 2, 'c', rows('cd'))).toEqual({ to: unplaced, after: 'e' })
 })
 

@@ -61,7 +61,7 @@ describe('the place that the server is told', () => {
   })
 })
 
-/** An order as a server keeps it: rows taken out, and put beside their neighbour. */
+/** Returns an order like a server keeps it: rows are taken out, and put beside their neighbour. */
 const placed = (order: readonly string[], ids: readonly string[], { after, before }: Move['anchor']) => {
   if (after === undefined && before === undefined) return order
   const rest = order.filter((id) => !ids.includes(id))
@@ -97,7 +97,7 @@ test('whichever of the moves have been answered, the board shows the order that 
         const isHere = at.get(dragged) === to
         const place = Math.min(index, slots.length - (isHere ? 1 : 0))
         const anchor = anchorAt(slots, place, isHere ? dragged : '', new Set(moving))
-        // A column that holds nothing else has no neighbour to tell a place by.
+        // A column that holds nothing else has no neighbour that could show the place.
         if (Object.keys(anchor).length === 0) continue
         moves.push({
           key: n,
@@ -114,7 +114,7 @@ test('whichever of the moves have been answered, the board shows the order that 
         const wanted = idsIn(end, cell).join('')
         for (const [n, server] of servers.entries()) {
           expect(idsOf(withMoves(readFrom(server, cell), cell, moves.slice(n)))).toBe(wanted)
-          // The server has done one more of them already than was answered.
+          // The server has done one more move than it has answered.
           const ahead = servers[n + 1]
           if (ahead !== undefined) expect(idsOf(withMoves(readFrom(ahead, cell), cell, moves.slice(n)))).toBe(wanted)
         }

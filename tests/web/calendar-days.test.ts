@@ -4,12 +4,13 @@ import { shifted, stretched, valuesAt } from '../../src/web/views/calendar/moved
 import { whenOf } from '../../src/web/views/calendar/say.ts'
 import { withFleet } from '../specimens/fleet/registry.ts'
 
-// Rows that stand on days (`calendar.start` is a `day`), as they are moved, stretched and said.
+// These tests use rows on days (`calendar.start` is a `day`), and check how they are moved, stretched and put into
+// words.
 
 const vehicle = modelsOf(withFleet).all.find(({ name }) => name === 'fleet_vehicle')
 if (vehicle === undefined) throw new Error('no vehicle')
 const zones = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']
-/** Two days: the end is not included. */
+/** This event has two days, since the end is not included. */
 const two = { start: '2027-03-27', end: '2027-03-29', allDay: true }
 
 describe.each(zones)('in %s', (zone) => {

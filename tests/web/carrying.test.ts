@@ -39,7 +39,7 @@ test('it is shown where it is, and no more where it was', () => {
   }
   expect(withDraggedRows([x, y], 'high|a', drag)).toEqual([y])
   expect(withDraggedRows([y], 'low|a', drag)).toEqual([y, x])
-  // Of a field with many values a row stands in several lanes.
+  // A field with many values puts a row into several lanes.
   expect(withDraggedRows([x, y], 'low|a', drag)).toEqual([y, x])
 })
 
@@ -54,7 +54,7 @@ test('on a later page than the one where they were lifted all rows are nearer by
     isByPointer: false,
   }
   expect([pageStart(drag, 'one', 0), pageStart(drag, 'one', 3), pageStart(drag, 'two', 3)]).toEqual([0, 1, 3])
-  // Pages of three: c stands between the two that were lifted and those of the next page.
+  // Pages have three rows: c is between the two dragged rows and those of the next page.
   expect(withDraggedRows([a, b, c], 'one', { ...drag, at: { list: 'one', index: 1 } })).toEqual([c, a, b])
   expect(withDraggedRows([d, e], 'one', drag, 3)).toEqual([d, a, b, e])
 })

@@ -17,7 +17,7 @@ test('a fill ends where the pointer is let go, also before the last cell was dra
   const first = cellAt(0)
   first.append(handle)
   const { onPointerDown, onPointerOver } = result.current
-  // Nothing is drawn before all of it is over.
+  // React draws nothing before all of it is over.
   act(() => {
     onPointerDown({ target: handle, currentTarget: first, button: 0, pointerType: 'mouse' } as unknown as PointerEvent)
     for (const row of [1, 2, 3]) onPointerOver({ target: cellAt(row) } as unknown as PointerEvent)

@@ -22,7 +22,8 @@ test.each([
   ['in order', (a: number) => a],
   ['in the other order', (a: number) => -a],
 ])('a row that moved between two readings stands once, where the later one has it: read %s', (_name, way) => {
-  // Somebody put a row before all others after the first page was read: its last row is the second page's first.
+  // Somebody has put a row before all others since the first page was read, so the last row of that page is the second
+  // page's first.
   const pages = [
     { page: 0, rows: rows(0, last), readAt: way(1) },
     { page: 1, rows: [...rows(last, last), ...rows(rowsAtOnce, rowsAtOnce + 3)], readAt: way(2) },

@@ -76,7 +76,7 @@ describe('the rows of a table in a form', () => {
         const rows: { id?: string; name?: string }[] = shuffled.map((id) => start[ids.indexOf(id)] ?? {})
         for (const [n, place] of places.entries()) rows.splice(place, 0, { ...blank, name: `new ${n}` })
         const { rows: sent } = sentRows(payments, [...rows, blank], start)
-        // What the server does with them.
+        // The next lines do what the server does with the rows.
         let stored: string[] = [...ids]
         for (const { id, before, name } of sent as { id?: string; before?: string | null; name?: string }[]) {
           if (id !== undefined && before === undefined) continue
@@ -109,7 +109,7 @@ describe('the rows of a table in a form', () => {
       { id: 'e' },
       blank,
     ])
-    // What was taken out goes as it is now.
+    // A row that was taken out is sent with its present version.
     const rows = mergeRows(payments, mine, start, fresh)
     expect(sentRows(payments, rows, fresh).rows).toContainEqual({ id: 'c', version: 2, removed: true })
   })

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 test('two that are rendered together are both there once the first of them has loaded it', async () => {
   const Part = () => <p>loaded</p>
-  // Answers at once, as a download that ends between the rendering of the second and its effect.
+  // It resolves at once, like a download that ends between the rendering of the second part and its effect.
   const download = Promise.resolve(Part)
   vi.spyOn(download, 'then').mockImplementation((done) => {
     done?.(Part)

@@ -9,7 +9,7 @@ describe('the name of a download', () => {
     ['attachment; filename="projects.csv.xlsx"', 'projects.csv.xlsx'],
     ['attachment; filename=plain.csv', 'plain.csv'],
     ['attachment; filename="a \\"b\\".csv"', 'a _b_.csv'],
-    // A name that can't be read gives way to the plain one.
+    // If the encoded name can't be read, the plain one is used.
     [`attachment; filename="users.csv"; filename*=UTF-8''%E0%A4`, 'users.csv'],
     [`attachment; filename*=UTF-8''..%2F..%5Cetc%2Fpasswd`, '.._.._etc_passwd'],
     [`attachment; filename*=UTF-8''evil%E2%80%AEfdp.exe`, 'evil_fdp.exe'],

@@ -32,7 +32,7 @@ describe('the list that is meant', () => {
 
 describe('the index of what is dragged', () => {
   const sizes = [40, 200, 40, 120]
-  /** The rows with a gap of the dragged one at an index. */
+  /** Returns the rows with a gap for the dragged one at an index. */
   const rowsWith = (size: number, at?: number): readonly Extent[] => {
     const heights = sizes.map((height) => ({ size: height, isDragged: false }))
     const all = at === undefined ? heights : heights.toSpliced(at, 0, { size, isDragged: true })

@@ -11,7 +11,7 @@ let box: HTMLElement
 let chosen: string[]
 
 type Shown = { readonly options: readonly string[]; readonly isStale: boolean }
-/** A picker as the product's: options of the server, and the keys of the hook. */
+/** A picker like the product's: options of the server, and the keys of the hook. */
 const Picker = ({ options, isStale }: Shown) => {
   const choose = (option: string) => chosen.push(option)
   const early = useEarlyEnter({ isStale, options, choose, close: () => chosen.push('closed') })

@@ -11,7 +11,7 @@ test('an address says which figure is shown, and of what; what it says oddly is 
   }
   expect(read('')).toEqual({ figure: 'burndown', days: 30 })
   expect(read('figure=flow&days=90&unit=hours')).toEqual({ figure: 'flow', days: 90, unit: 'hours' })
-  // What somebody else may ask is no error in their link.
+  // A link may hold a choice that only other users have, which is no error.
   expect(read('unit=hours', false)).toEqual(read(''))
   expect(read('figure=pie&days=9999&unit=miles')).toEqual(read(''))
   expect(selectedKey([], new URLSearchParams())).toBeUndefined()

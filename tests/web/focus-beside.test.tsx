@@ -10,10 +10,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-// Of the focused elements, jsdom counts text fields as those whose focus shows.
+// In jsdom, only text fields show their focus (`:focus-visible`).
 const nameOfFocused = () => document.activeElement?.id
 
-/** Puts the page's content there, and focuses an element of it. */
+/** Fills the page with content, and focuses an element of it. */
 const page = (content: string, focused: string) => {
   document.body.innerHTML = `<div><nav><a href="/" id="nav"></a></nav><main><h1 tabindex="-1" id="heading"></h1>${content}</main></div>`
   document.getElementById(focused)?.focus()

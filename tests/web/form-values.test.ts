@@ -20,7 +20,8 @@ describe('what a form begins with', () => {
   })
   test('what is proposed, which calls without it do not mean', () => {
     expect(startValues(fields, undefined)).toMatchObject({ is_invited: false, roles: [] })
-    expect(proposedValues(fields)).toEqual({ is_invited: true, roles: ['member'] })
+    expect(proposedValues(fields, true)).toEqual({ is_invited: true, roles: ['member'] })
+    expect(proposedValues(fields, false)).toEqual({ roles: ['member'] })
   })
   test('the row’s when editing; relations by what they travel by', () => {
     const row = { id: '1', name: 'A', roles: [{ id: 'r', name: 'admin' }], department: { id: 'd', name: 'D' } }
@@ -66,7 +67,7 @@ test.each([
   ['.5', '0.5'],
   ['many', 'many'],
   ['-1', '-1'],
-  // Thousands, or three digits of a fraction: the server asks.
+  // This may be thousands, or three digits of a fraction, so the server decides.
   ['1,500', '1,500'],
 ])('points typed as %j are sent as %j', (typed, sent) => {
   const points = modelsOf(registry).of('task').byName.get('story_points')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 
-/** Ways in which a browser keeps nothing. */
+/** Ways in which a browser refuses to store anything. */
 const refusals = {
   'a full storage': () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -26,7 +26,7 @@ const refusals = {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  // What a page keeps itself ends with it: each test is a page of its own.
+  // Each test is a page of its own, and a page's memory ends with it.
   vi.resetModules()
 })
 afterEach(() => vi.restoreAllMocks())

@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useGridArrows } from '../../src/web/base/ui/grid-arrows.ts'
+import { useGridArrows } from '../../src/web/base/ui/focus/grid-arrows.ts'
 
-/** Names of the boxes of each row by column; a cell whose name begins with - has none. */
+/** A grid of boxes with these names, row by row; a cell whose name begins with - has no box. */
 const Boxes = ({ rows, dir }: { readonly rows: readonly (readonly string[])[]; readonly dir: 'ltr' | 'rtl' }) => {
   const table = useRef<HTMLTableElement>(null)
   return (
@@ -33,7 +33,7 @@ const rows = [
 afterEach(cleanup)
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-/** What has the focus after each key. */
+/** Returns the name of the focused box after each key. */
 const focusAfter = async (keys: readonly string[]) => {
   const user = userEvent.setup()
   const names: unknown[] = []

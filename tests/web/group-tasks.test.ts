@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RowOf } from '../../src/core/declare/register.ts'
 import { duePlaceOf, emptyLast, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/task/group-tasks.ts'
 
-/** As servers send them: with less than the declaration promises, and words of their own. */
+/** Tasks as other servers send them: with fewer fields than the declaration has, and words of their own. */
 const asTasks = (some: readonly object[]) => some as readonly RowOf<'task'>[]
 const named = (id: string) => ({ id, name: id })
 const rows = asTasks([

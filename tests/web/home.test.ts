@@ -51,7 +51,7 @@ test('what is not offered just now is left out, and still kept', () => {
     { key: 'views', hidden: false },
     { key: 'gone', hidden: true },
   ])
-  // What is offered and was not sent stands where it is declared again; no arrangement forgets all.
+  // An offered section that was not sent returns to its declared place; an empty arrangement forgets all.
   expect(withUnavailable(sent.slice(0, 1), kept, available).map(({ key }) => key)).toEqual(['recent', 'gone'])
   expect(withUnavailable([], kept, available)).toEqual([])
 })

@@ -8,10 +8,10 @@ const timeZone = 'Europe/Paris'
 const all = new Set(['tag', 'person', 'priority', 'repeat', 'due'] as const)
 const locales = ['en', 'fr', 'ar'] as const
 
-/** A sentence, the title that it leaves, when it is due on the reader's clock, and how it repeats. */
+/** A sentence, the title that remains of it, its due time on the reader's clock, and its rule of repetition. */
 type Sentence = readonly [line: string, title: string, due?: string, rule?: string]
 
-/** What stays in the title as a whole. */
+/** Returns sentences that stay in the title as a whole. */
 const whole = (...lines: readonly string[]): readonly Sentence[] => lines.map((line) => [line, line])
 
 const sentences: readonly Sentence[] = [
@@ -111,7 +111,7 @@ test.each(sentences.map((sentence) => ({ sentence, name: sentence[0] })))('$name
     const meant = understand(chrono, line, now, { locale, timeZone }, all)
     const at = meant.due === undefined ? '' : clock.format(Date.parse(meant.due))
     expect([locale, meant.title, at, meant.ruleText ?? '']).toEqual([locale, title, due, rule])
-    // What was taken gives its words back, and the line is then a title.
+    // Ignoring the recognised words leaves the whole line as the title.
     const ignored = new Set(meant.parts.map(({ kind, from, to }) => `${kind} ${line.slice(from, to).toLowerCase()}`))
     if (meant.parts.length === 1)
       expect(understand(chrono, line, now, { locale, timeZone }, all, ignored).title).toBe(line)

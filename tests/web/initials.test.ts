@@ -7,7 +7,7 @@ test.each([
   ['  Ondřej  ', 'O'],
   ['agnes of the quay', 'AO'],
   ['', ''],
-  // Arabic letters stand apart: joined they would be a word.
+  // Arabic letters are kept apart, since joined ones would be a word.
   ['محمد أحمد', 'م\u200cأ'],
 ])('the letters of %j', (name, letters) => expect(initialsOf(name)).toBe(letters))
 

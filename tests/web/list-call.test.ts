@@ -12,7 +12,7 @@ const conditions = (count: number): Group<'name'> => ({
 })
 let sent: Sent[]
 
-/** Asks for a list as a page does that our own server has sent, or another one. */
+/** Asks for a list like a page that our own server has sent, or another one. */
 const ask = async (where: Group<'name'>, own: boolean) => {
   document.head.innerHTML = own ? '<script id="tms-settings" type="application/json">{}</script>' : ''
   vi.resetModules()

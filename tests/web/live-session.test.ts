@@ -3,7 +3,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 
-// Our server's page: only it has a stream. Other files of this worker may have read the program as of another page.
+// The page is our server's, since only it has a stream. Other files of this worker may have loaded the program for
+// another page.
 document.head.innerHTML = '<script id="tms-settings" type="application/json">{}</script>'
 vi.resetModules()
 const { useLive } = await import('../../src/web/data/rows/live/use-live.ts')
@@ -16,7 +17,7 @@ afterAll(() => {
 const models = modelsOf(registry)
 const ended = 'event: ended\ndata: {"reason":"session"}\n\n'
 
-/** The stream of the server: what it says is said by the test. */
+/** Opens the stream of the server, which says what the test says. */
 const follow = () => {
   let say: ((text: string) => void) | undefined
   const body = new ReadableStream<Uint8Array>({

@@ -4,7 +4,7 @@ import { mergeByTime, type Source } from '../../src/web/data/rows/merge-by-time.
 
 type Entry = { readonly id: string; readonly at: number }
 
-/** Lists as a server holds them, the newest first, in few moments so that many entries share one. */
+/** Lists as a server holds them, newest first, with so few moments that many entries share one. */
 const lists = fc
   .array(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 40 }), { minLength: 1, maxLength: 3 })
   .map((all) =>

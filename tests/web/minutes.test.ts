@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMinutes, formatWorkTime } from '../../src/web/base/i18n/format.ts'
 
-/** Blanks of each language's own width as plain ones. */
+/** Returns the text with plain spaces in place of each language's own. */
 const said = (minutes: number, locale: 'en' | 'fr' | 'ar') => formatMinutes(minutes, locale).replaceAll(/\s/g, ' ')
 
 test.each([

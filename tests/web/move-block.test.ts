@@ -6,7 +6,7 @@ import { extensions } from '../../src/web/fields/values/inputs/rich-text/nodes.t
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
-/** The text after the block at the first `|` was moved, with the caret as `|`. */
+/** Returns the text after the block at the first `|` was moved, with the caret as `|`. */
 const moved = (html: string, step: -1 | 1): string | undefined => {
   editor = new Editor({ element: document.createElement('div'), extensions, content: html, injectCSS: false })
   let at = -1
@@ -23,7 +23,7 @@ const moved = (html: string, step: -1 | 1): string | undefined => {
   if (tr === undefined) return undefined
   editor.view.dispatch(tr)
   editor.commands.insertContent('|')
-  // The editor keeps a line to write on behind the last block.
+  // The editor keeps an empty line for writing behind the last block.
   return editor.getHTML().replace(/<p><\/p>$/, '')
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { product } from '../../src/app/web/product.ts'
 
-/** Collapsed, the navigation is its icons alone. */
+/** The collapsed navigation shows only its icons. */
 test('no two entries of the navigation have the same icon', () => {
   const pages = product.pages.flatMap(({ path, entry }) =>
     entry?.group === undefined ? [] : [{ at: path, icon: entry.icon }],

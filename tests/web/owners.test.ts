@@ -31,3 +31,16 @@ test('a write outdates a query of several entities by those that its answer name
   expect(outdates('client')).toEqual([false, false, false])
   client.clear()
 })
+
+test('what belongs to a row that is out of sight is read again, so that an open conversation ends with its project', () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.row({ name: 'conversation' }, '1', 'one'), {
+    data: { id: '1', version: 1, project_id: '7' },
+  })
+  const [query] = client.getQueryCache().getAll()
+  if (query === undefined) throw new Error('no query')
+  const goes = (entity: string, id?: string) => mayShow(models, { entity, id })(query)
+  expect([goes('project'), goes('project', '7'), goes('project', '8')]).toEqual([true, true, false])
+  expect([goes('conversation'), goes('department'), goes('department', '7')]).toEqual([true, false, false])
+  client.clear()
+})

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PageHeading } from '../../src/web/base/ui/page-heading.tsx'
 
-/** A page with its heading; `draw`: another one draws it anew. */
+/** A page with its heading; another `draw` draws it anew. */
 const Page = ({ draw = 0, isFocused = true }: { readonly draw?: number; readonly isFocused?: boolean }) => (
   <>
     <button type="button">other</button>

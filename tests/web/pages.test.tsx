@@ -11,7 +11,7 @@ afterEach(cleanup)
 const perPage = 2
 const total = 6
 
-/** A server whose answers wait until they are let go. */
+/** Returns a server whose answers wait until the test releases them. */
 const server = () => {
   const asked: number[] = []
   let waiting: (() => void)[] = []
@@ -49,7 +49,7 @@ test('a page asked for comes, also where news of a change read the known pages a
   act(() => void queries.invalidateQueries())
   for (let answers = 0; answers < 4; answers++) await source.answer()
   await waitFor(() => expect(shown()).toBe(2 * perPage))
-  // And no page that was not asked for.
+  // No page is read that was not asked for.
   await source.answer()
   expect(shown()).toBe(2 * perPage)
   expect(Math.max(...source.asked)).toBe(2)

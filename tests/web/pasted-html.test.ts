@@ -15,7 +15,7 @@ const pasted = (html: string): string => {
     injectCSS: false,
   })
   const text = editor.getHTML()
-  // What the editor makes of it is what the server keeps.
+  // The server keeps the editor's result unchanged.
   expect(safeHtml(text).replaceAll(' />', '>')).toBe(text)
   return text
 }

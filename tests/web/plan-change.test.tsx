@@ -15,7 +15,7 @@ import { ProductProvider } from '../../src/web/data/areas/product.ts'
 import { queryClient } from '../../src/web/data/rows/query-client.ts'
 
 const plan = { tasks: [], links: [], moved_count: 0 } as unknown as ScheduleAnswer
-/** A bar as somebody else has left it. */
+/** A bar in the state in which another user left it. */
 const storedBar: Bar = {
   id: 'a',
   version: 5,
@@ -41,14 +41,14 @@ const storedBar: Bar = {
 }
 const slip = (id: string) => ({ changes: [{ id, delay: 480 }] })
 
-/** An effect on others, so that a change is asked about. */
+/** An effect on other tasks, which makes the page ask for confirmation. */
 const pushing = { pushed: [], pushed_count: 1, end_before: 'a', end_after: 'a', late: [] }
 const still = { ...pushing, pushed_count: 0 }
 let effect: object = pushing
-/** Lets readings of the plan answer; undefined: at once. */
+/** Readings of the plan wait for this promise; undefined: they are answered at once. */
 let reading: Promise<void> | undefined
 
-/** The wire to the server: answers wait until they are let go, in any order. */
+/** The calls to the server. Their answers wait until the test releases them, in any order. */
 const asked: {
   readonly path: string
   readonly body: { floats?: boolean; changes?: readonly { id: string; version?: number }[] }

@@ -11,7 +11,7 @@ const titles = (typed: string) =>
   )
 
 test.each<readonly [string, readonly string[]]>([
-  // Members before all others, and in each part names that begin with the text before those that contain it.
+  // Members come before all others. In each part, names that begin with the text come before those that contain it.
   ['on', ['Ondřej Šimůnek', 'Not in this project: Onur Aydın', 'Björn Åkesson', 'Kärt Tõnisson']],
   ['in', ['Aoife Ní Bhriain', 'Not in this project: Ingrid Sørensen', 'Onur Aydın']],
   ['fern', ['Assign to me']],

@@ -6,11 +6,17 @@ import { understand } from '../../src/web/fields/forms/line/understand.ts'
 // Thursday, 26 November 2026, 10:00 in Paris.
 const now = Date.parse('2026-11-26T09:00:00Z')
 const timeZone = 'Europe/Paris'
-const all = new Set(['tag', 'person', 'priority', 'repeat', 'due'] as const)
+const all = new Set(['tag', 'person', 'template', 'priority', 'repeat', 'due'] as const)
 
-/** What a line means, in short: title, due by the reader's clock, rule, and the rest by its sign. */
+/** Returns the meaning of a line in short: title, due time by the reader's clock, rule, and the rest by its sign. */
 const said = (line: string, locale: 'en' | 'fr' | 'ar') => {
-  const { title, due, ruleText, tags, people, priority } = understand(chrono, line, now, { locale, timeZone }, all)
+  const { title, due, ruleText, tags, people, template, priority } = understand(
+    chrono,
+    line,
+    now,
+    { locale, timeZone },
+    all,
+  )
   const when =
     due === undefined
       ? ''
@@ -22,6 +28,7 @@ const said = (line: string, locale: 'en' | 'fr' | 'ar') => {
     [
       ...tags.map((one) => `#${one}`),
       ...people.map((one) => `@${one}`),
+      ...(template === undefined ? [] : [`~${template}`]),
       ...(priority === undefined ? [] : [`!${priority}`]),
     ].join(' '),
   ]
@@ -40,6 +47,8 @@ test.each([
   ['Book the crane on 5 December at 14:00', ['Book the crane', '2026-12-05 14:00', '', '']],
   ['Standup every weekday at 9am', ['Standup', '2026-11-27 09:00', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '']],
   ['Order 3 pallets', ['Order 3 pallets', '', '', '']],
+  ['Welcome Hansa tomorrow ~onboarding', ['Welcome Hansa', '2026-11-27 17:00', '', '~onboarding']],
+  ['Order ~5 pallets', ['Order ~5 pallets', '', '', '']],
   ['Read chapter 12 tonight', ['Read chapter 12', '2026-11-26 22:00', '', '']],
   ['Buy tyres !urgent #fleet #winter', ['Buy tyres', '', '', '#fleet #winter !urgent']],
   ['Lunch with Sam today at noon', ['Lunch with Sam', '2026-11-26 12:00', '', '']],

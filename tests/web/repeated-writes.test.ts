@@ -18,7 +18,7 @@ test('a write that makes rows has a key, so that it is done once: so has a chang
   const rows = { version: 1, payments: [{ name: 'One' }] }
   const first = await send('put', rows)
   expect(first).toEqual(expect.any(String))
-  // Offered again, it is the same write; once answered, the next is another.
+  // An unanswered write that is sent again is the same write; after an answer, the next one is another.
   isAnswered = true
   expect(await send('put', rows)).toBe(first)
   expect(await send('put', rows)).not.toBe(first)

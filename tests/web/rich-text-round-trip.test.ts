@@ -13,7 +13,7 @@ const throughEditor = (html: string): string => {
   return editor.getHTML()
 }
 
-/** Every construct of a page, as it is stored. */
+/** Every construct of a page, in its stored form. */
 const constructs = [
   ['a heading', '<h2 id="h-1a2b3c4d">Berths</h2>'],
   [
@@ -45,7 +45,7 @@ const constructs = [
   ['a link', '<p><a href="https://e.x/" target="_blank" rel="noopener noreferrer nofollow">a</a></p>'],
 ] as const
 
-/** HTML with the tags of void elements and their attributes written one way. */
+/** Returns HTML with one spelling of the tags of void elements and their attributes. */
 const sameWriting = (html: string): string => {
   const element = document.createElement('div')
   element.innerHTML = html
@@ -65,7 +65,7 @@ describe.each(constructs)('%s', (_, html) => {
 test('any page is kept whole by the editor and by the server, in any order, and saved again as it is', () => {
   const page = fc
     .array(fc.constantFrom(...constructs), { minLength: 1, maxLength: 6 })
-    // Lists that follow each other and headings of one id are told apart by what stands between them.
+    // Paragraphs between them keep adjacent lists, and headings of one id, apart.
     .map((parts) => parts.map(([, html], n) => `${html.replace('h-1a2b3c4d', `h-${n}`)}<p>${n}</p>`).join(''))
   fc.assert(
     fc.property(page, (html) => {

@@ -38,7 +38,7 @@ const network: AxiosAdapter = (config: InternalAxiosRequestConfig) =>
     calls.push({ by: config.headers.Authorization, url: config.url ?? '', name, answer })
   })
 
-/** Everything that goes on by itself has gone on. */
+/** Waits until everything that continues by itself has done so. */
 const settled = () => new Promise((done) => setTimeout(done, 5))
 const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const models = modelsOf(registry)
@@ -111,7 +111,7 @@ test('a late answer is nobody’s, and a late refusal does not end the next sess
   await settled()
   expect(heard).toEqual([])
   expect(accessToken()).toBe('second')
-  // Of one's own session both are heard, and the refusal ends it.
+  // Both answers of the present session are heard, and the refusal ends the session.
   hear(client.get('/tasks'))
   await settled()
   calls[2]?.answer(401)
@@ -135,7 +135,7 @@ test('who looks no more is themselves at once, and the session in which they loo
   expect([accessToken(), isLooking()]).toEqual(['first', false])
   await settled()
   expect(calls).toMatchObject([{ by: 'Bearer other', url: '/users/logout' }])
-  // Its answer is no matter of one's own session.
+  // The call's answer does not concern the user's own session.
   calls[0]?.answer(401)
   await settled()
   expect(accessToken()).toBe('first')

@@ -6,7 +6,7 @@ import { preference, setPreferences } from '../../src/web/base/preferences/prefe
 import { permissionNames } from '../../src/web/data/refine/auth-provider.ts'
 import { queryClient } from '../../src/web/data/rows/query-client.ts'
 
-/** Calls in their order, each answered by hand. */
+/** The calls in their order; the test answers each by hand. */
 let calls: { readonly url: string; readonly answer: (status: number, data: unknown) => void }[] = []
 const network: AxiosAdapter = (config) =>
   new Promise((resolve, reject) => {

@@ -188,7 +188,7 @@ test('a drag scrolls near an edge, the faster the further it goes over it', () =
   const speeds = [200, 136, 120, 101, 40].map((at) => edgeSpeed(at, 100, 500))
   expect(speeds).toEqual([0, 0, -10, -22, -22])
   expect([400, 464, 480, 499, 700].map((at) => edgeSpeed(at, 100, 500))).toEqual([0, 0, 10, 22, 22])
-  // A box too low for both edges goes towards the nearer.
+  // If a box is too low for both edges, it scrolls towards the nearer one.
   expect(edgeSpeed(110, 100, 140)).toBeLessThan(0)
   expect(edgeSpeed(130, 100, 140)).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import { makeStream, type StreamQuestion } from '../../src/web/views/stream/stre
 
 type Row = { readonly id: string; readonly number: number; readonly text?: string }
 
-/** A stream on a server, with the questions that it was asked. */
+/** Returns a stream on a server, with the questions that it got. */
 const server = (count: number) => {
   const rows: Row[] = Array.from({ length: count }, (_, n) => ({ id: `m${n + 1}`, number: n + 1 }))
   const asked: StreamQuestion[] = []

@@ -9,7 +9,7 @@ test('the headings of a text, in their order, with their levels', () => {
   expect(headingsOf(html)).toEqual([
     { id: 'h-1', level: 1, text: 'One' },
     { id: 'h-2', level: 3, text: 'Two' },
-    // What came without a sound id is called by its place.
+    // A heading without a valid id is named by its position.
     { id: 'h-at2', level: 2, text: 'none' },
     { id: 'h-at4', level: 2, text: 'x' },
   ])

@@ -10,7 +10,7 @@ import { useTimelineAddress } from '../../src/web/views/timeline/use-timeline-ad
 
 afterEach(cleanup)
 
-/** A hook on a page at an address, and the address as it is now. */
+/** Renders a hook on a page at an address. @returns the hook's value and the present address */
 const at = <T,>(address: string, hook: () => T) => {
   const seen: { now?: T } = {}
   const Page = () => {
@@ -37,7 +37,7 @@ test('colours, float and workload are in the address where they are not as usual
   expect(page.now().loadAsker).toBe(document.activeElement)
   cleanup()
   const again = at(address, () => usePlanLook('critical'))
-  // Nobody has just asked for the workload: it takes no focus.
+  // Nobody has just asked for the workload, so it takes no focus.
   expect(again.now()).toMatchObject({ coloring: 'person', hasFloat: true, hasLoad: true, loadAsker: undefined })
   await again.act(({ onColor }) => onColor('critical'))
   await again.act(({ onFloat }) => onFloat(false))
@@ -67,7 +67,7 @@ test('scale, folded rows and comparison are in the address, beside what was ther
   expect(again.now().comparison).toEqual({ at: '2027-01-04T23:59:59.000Z' })
   await again.act(({ compare }) => compare(undefined))
   expect(again.address()).toBe('/plan?tab=timeline&scale=months')
-  // They are a look of the page, no step of the way to it.
+  // These belong to the page's look, and are no steps in its history.
   await again.back()
   expect(again.address()).toBe('/before')
 })

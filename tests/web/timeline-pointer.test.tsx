@@ -32,7 +32,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** A timeline of two bars, with what was asked of it. */
+/** Renders a timeline of two bars, and records the calls that it makes. */
 const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
   const asked: Draft[] = []
   const props = {
@@ -56,7 +56,7 @@ const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
   const scroller = screen.getByRole('treegrid')
   const chart = scroller.querySelector('svg[aria-hidden] [data-bar]')?.closest('svg')
   if (chart == null) throw new Error('nothing is drawn')
-  /** The first bar as it is drawn, in the chart. */
+  /** Returns a bar as it is drawn in the chart, by default the first. */
   const bar = (id = 'a') => {
     const box = scroller.querySelector(`[data-bar="${id}"] rect:last-of-type`)
     const shift = /translate\((-?[\d.]+)/.exec(box?.closest('g[transform]')?.getAttribute('transform') ?? '')?.[1]
@@ -148,7 +148,7 @@ test('a bar that is held still at an edge goes on with the drawing, until it is 
   const stayed = scroller.scrollLeft
   for (let frames = 0; frames < 5; frames++) await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   expect(scroller.scrollLeft).toBe(stayed)
-  // Where it was dropped is where it was seen: a day is 48 pixels. What is drawn may be a step of 16 behind what is scrolled.
+  // The bar was dropped at its visible place: a day is 48 pixels. The drawing may be a step of 16 behind the scrolling.
   const days = ((asked[0]?.start ?? 0) - (item('a').start ?? 0)) / day
   const held = edge - x + stayed - from
   expect([held, held - 16].map((pixels) => Math.round(pixels / 48))).toContain(days)
@@ -187,7 +187,7 @@ test('a link is taken away at either of its rows, by the menu that a pointer or 
   fireEvent.click(screen.getByRole('menuitem', { name: remove }))
   expect(gone).toEqual(['a-b', 'a-b'])
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  // Not where there is no link.
+  // The menu has no such item where there is no link.
   fireEvent.keyDown(scroller, { key: 'ArrowDown' })
   fireEvent.contextMenu(scroller)
   expect(screen.queryByRole('menuitem', { name: remove })).toBeNull()
@@ -214,24 +214,35 @@ test('a link is taken away where it is drawn: a click on its line offers it, and
   const { rerender } = render(<Timeline {...props} actions={actions} />)
   const targets = () => [...document.querySelectorAll('[data-link-target]')]
   expect(document.querySelectorAll('[data-link]')).toHaveLength(2)
-  // Not the one of rows that the reader may not move.
+  // The link of rows that the reader may not move is no target.
   expect(targets().map((one) => one.getAttribute('data-link-target'))).toEqual(['a-b'])
   const [line] = targets()
   if (line === undefined) throw new Error('no line can be clicked')
-  // Nothing is laid out here: the line is where the pointer is. Beside a bar the chart has captured it.
+  // Nothing is laid out here, so the line counts as the element under the pointer. Beside a bar the chart has captured
+  // the pointer.
   Object.assign(document, { elementFromPoint: () => line })
   const chart = line.closest('svg') ?? line
   fireEvent.click(chart, { clientX: 500, clientY: 100 })
-  // What was pressed elsewhere and let go on the line is no click on it.
+  // A press elsewhere that is released on the line is no click on it.
   expect(screen.queryByRole('menu')).toBeNull()
   fireEvent.pointerDown(line, { clientX: 500, clientY: 100, button: 0, pointerId: 1, pointerType: 'mouse' })
   fireEvent.pointerUp(chart, { clientX: 500, clientY: 100, pointerId: 1 })
   fireEvent.click(chart, { clientX: 500, clientY: 100 })
+  // The link is marked, and its menu names its type.
+  expect(document.querySelector('[data-chosen]')?.getAttribute('data-link')).toBe('a-b')
+  screen.getByText(/linkTypes.finish_start/)
   fireEvent.click(screen.getByRole('menuitem', { name: /unlink/ }))
   expect(gone).toEqual(['a-b'])
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('treegrid'))
-  // Who may only look has no targets.
+  // The link can also be removed by its key.
+  fireEvent.pointerDown(line, { clientX: 500, clientY: 100, button: 0, pointerId: 1, pointerType: 'mouse' })
+  fireEvent.pointerUp(chart, { clientX: 500, clientY: 100, pointerId: 1 })
+  fireEvent.click(chart, { clientX: 500, clientY: 100 })
+  fireEvent.keyDown(screen.getByRole('menuitem', { name: /unlink/ }), { key: 'Delete' })
+  expect(gone).toEqual(['a-b', 'a-b'])
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  // A user who may only look has no targets.
   rerender(<Timeline {...props} actions={{ onChange: actions.onChange }} />)
   expect(targets()).toEqual([])
 })

@@ -213,7 +213,7 @@ test('days of a declared row are a bar of whole days, where people are; what is 
     until: '2027-03-28',
   })
   const due = { start: byName.get('from'), end: byName.get('due_at') }
-  // An end that the row does not have is not made up.
+  // The row has no end, and none is invented.
   expect(
     datesOf(row, { start: at('2027-03-30T22:00Z'), end: at('2027-03-31T22:00Z') }, due, 'Europe/Brussels'),
   ).toEqual({

@@ -9,7 +9,7 @@ import { useFocusOnFirstInput } from '../../src/web/fields/forms/use-first-input
 
 afterEach(cleanup)
 
-/** A part that reads, and one whose code is still downloaded; both end when the test says so. */
+/** Renders a part that reads, and one whose code is still downloading; both end when the test says so. */
 const page = () => {
   const ends: { read?: (text: string) => void; download?: () => void } = {}
   const reading = new Promise<string>((resolve) => {

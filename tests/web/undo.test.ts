@@ -20,7 +20,7 @@ test('the last thing done is taken back once, and only while nothing else was do
   expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
   expect(lastUndo()).toBeUndefined()
   offerUndo({ run: first })
-  // Something that can't be taken back.
+  // This change can't be undone.
   offerUndo(undefined)
   await runUndo()
   expect(first).not.toHaveBeenCalled()
@@ -47,7 +47,7 @@ test('what is under way is waited for and taken back, not what was done before i
   answered.resolve()
   await pressed
   expect([older, newer].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
-  // It failed and is back already: what was done before stays done.
+  // The change has failed and is reverted already, so the one before it stays done.
   offerUndo({ run: older })
   const refused = later()
   undoAfter(refused.promise)

@@ -18,7 +18,7 @@ test('whose tasks are shown is what the server is asked', () => {
   expect(viewingCondition({ mode: 'made', user: undefined }, me)).toEqual(equals('created_by', me))
   expect(viewingCondition({ mode: 'user', user: other }, me)).toEqual(equals('assignees', other))
   expect(viewingCondition({ mode: 'user_made', user: other }, me)).toEqual(equals('created_by', other))
-  // Nobody chosen yet: all, not none.
+  // Nobody is chosen yet, so all tasks are shown, not none.
   expect(viewingCondition({ mode: 'user', user: undefined }, me)).toBeUndefined()
 })
 test('it stands in the address, beside what else stands there; another question begins at the first page', () => {

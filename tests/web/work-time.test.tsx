@@ -8,7 +8,7 @@ import { MinutesCell } from '../../src/web/fields/values/cells/plain.tsx'
 afterEach(cleanup)
 
 const model = modelOf(task)
-/** What a field of a task shows. */
+/** Returns the text that a field of a task shows. */
 const shown = (name: string, value: number): string | null => {
   const field = model.byName.get(name)
   if (field === undefined) throw new Error(`a task has no ${name}`)

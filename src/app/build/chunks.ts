@@ -20,12 +20,13 @@ const gridEnumeration = '@mui/x-data-grid/models/gridFilterItem'
 const forms = /node_modules\/(react-hook-form|@refinedev\/mui)\//
 
 /**
- * The files that pages are made of. Without them the bundler writes one file for each set of pages that share a module:
- * 105 files for a project's page, most of them below 1 KB. A module lies in the first chunk one of whose parts imports it,
- * so that no chunk imports a later one. Parts that no chunk names, or that bring a large package, keep a file of their own.
+ * The files of which pages consist. Without them the bundler writes one file for each set of pages that share a module:
+ * 105 files for a project's page, most of them below 1 KB. A module is in the first chunk one of whose parts imports
+ * it, so that no chunk imports a later one. Parts that no chunk names, or that bring a large package, keep a file of
+ * their own.
  */
 const chunks: readonly Chunk[] = [
-  // Translations load with the first part that uses them; what a single page says comes with that page.
+  // Translations load with the first part that uses them; the words of a single page come with that page.
   { name: 'words-$1', parts: /^locales\/(\w+)\/(?!changes|schema|import_wizard)\w+[.]json$/ },
   {
     name: 'shell',
@@ -38,19 +39,19 @@ const chunks: readonly Chunk[] = [
       ].join('|'),
     ),
   },
-  // With the icons of marks: lists show them, and would else wait for the file of records.
+  // This one has the icons of marks: lists show them, and would otherwise wait for the file of records.
   {
     name: 'list',
     parts:
       /^src\/web\/(app\/(screens\/list-screen|shell\/(?!customizer|past-messages))|views\/(collection\/(?!bulk\/|filters\/filter-(builder|panel))|table\/groups)|fields\/values\/mark-looks)/,
   },
-  // What the header and messages need once the page stands.
+  // The header and messages need these once the page is shown.
   {
     name: 'tools',
     parts:
       /^src\/web\/(base\/feedback\/snackbars|facets\/timed\/timer-tool|app\/account\/(looking|lacks-factor)-tool)[.]|^src\/domain\/system\/web\/bell[.]/,
   },
-  // What home alone shows: whoever begins with a list need not wait for it.
+  // Only home shows these: users who begin with a list need not wait for them.
   { name: 'home', parts: /^src\/web\/app\/pages\/home|^src\/domain\/\w+\/web\/home/ },
   // Fields and menus, shared by tables and forms; not the copies of packages within others. Refine's forms read one
   // enumeration of the grid: without it here they would load the whole grid.

@@ -1,17 +1,17 @@
 // Decision (2026-11): A declaration may name any of Material's icons. The build reads the names from the sources and
-// brings those alone; all of them would be the bundle, and a list by hand is one more file to edit.
+// brings only those icons; all of them would be the bundle, and a list by hand is one more file to edit.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { nearest } from '../../core/check/problems.ts'
 
-/** A name that no icon of Material's has; `meant` is undefined where none is near. */
+/** A name that none of Material's icons has; `meant` is undefined where no name is near. */
 export type WrongIcon = { readonly file: string; readonly name: string; readonly meant: string | undefined }
 
 const package_ = '@mui/icons-material'
 const styles = /(Outlined|Rounded|Sharp|TwoTone)$/
 
-/** `LocalShipping` as Material's own lists have it: `local_shipping`. */
+/** Returns `local_shipping` for `LocalShipping`, as Material's own lists have it. */
 const nameOf = (component: string): string =>
   component
     .replaceAll(/([a-z])([A-Z\d])/g, '$1_$2')
@@ -19,7 +19,7 @@ const nameOf = (component: string): string =>
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
 
-/** Module of each icon by its name: the outlined one, where there is one. */
+/** Returns the module of each icon by its name: the outlined one, where there is one. */
 export const iconModules = (root: string): ReadonlyMap<string, string> => {
   const files = readdirSync(join(root, 'node_modules', package_)).filter((file) => /^[A-Z]\w*\.js$/.test(file))
   const components = new Set(files.map((file) => file.slice(0, -'.js'.length)))
@@ -38,7 +38,7 @@ const sourcesOf = (root: string): readonly string[] =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Icons that sources name, each with the file that names it first. Commands of the engine name components of their own. */
+/** Returns the icons that sources name, each with the first file that does. The engine's commands name components. */
 const iconsNamed = (root: string): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const path of sourcesOf(root)) {
@@ -52,7 +52,7 @@ const iconsNamed = (root: string): ReadonlyMap<string, string> => {
   return names
 }
 
-/** What is wrong with the icons that sources name. */
+/** Returns the wrong icons that sources name. */
 export const wrongIcons = (root: string): readonly WrongIcon[] => {
   const modules = iconModules(root)
   return [...iconsNamed(root)]

@@ -3,6 +3,7 @@ import { chatsDemo } from '../../domain/chats/server/demo/load-conversations.ts'
 import { daysDemo } from '../../domain/days/server/demo/load-days.ts'
 import { documentsDemo } from '../../domain/documents/server/demo/load-documents.ts'
 import { peopleDemo } from '../../domain/people/server/demo.ts'
+import { reachDemo } from '../../domain/reach/server/demo.ts'
 import { scheduleDemo } from '../../domain/schedule/server/demo/load-plan.ts'
 import { targetsDemo } from '../../domain/targets/server/demo.ts'
 import { templatesDemo } from '../../domain/templates/server/demo/load-templates.ts'
@@ -26,4 +27,5 @@ export const demos: readonly Demo[] = [
   targetsDemo,
   chatsDemo,
   templatesDemo,
+  reachDemo,
 ]

@@ -14,7 +14,7 @@ import { demos } from './demos.ts'
  * @param clock the process's clock; our own machine's by default
  */
 export const loadDemo = async (pools: Pools, clock: Clock = clockOf(systemNow)): Promise<void> => {
-  // All share one password: hashing it once saves seconds of the first start.
+  // All accounts share one password: hashing it once saves seconds of the first start.
   const passwordHash = await hashPassword(demoSignIns.password)
   const engine = makeEngine(pools, {
     clock,
@@ -38,10 +38,10 @@ export const loadDemo = async (pools: Pools, clock: Clock = clockOf(systemNow)):
   })
 }
 
-/** By default yes for our own database, no for a given one. */
+/** Tells whether the demo is wanted: unless set, it is for our own database, and is not for a given one. */
 export const demoIsWanted = (config: Config): boolean => config.demo ?? config.databaseUrl === undefined
 
-/** Whether this database contains the demo organisation. */
+/** Tells whether this database contains the demo organisation. */
 export const demoIsLoaded = async (pools: Pools): Promise<boolean> => {
   const engine = makeEngine(pools)
   const demoUser = await engine.db.one(sql`select 1 as yes from users where email = ${demoSignIns.emails[0]}`)

@@ -89,6 +89,7 @@ export const buildProduct = async ({
     locale: config.locale,
     currency: config.currency,
     demo,
+    mails: config.smtpUrl !== undefined,
     signIns: demo
       ? demoSignIns.people.map(({ email, name }) => ({
           email,

@@ -21,7 +21,7 @@ const firstRunBody = z.strictObject({
   password: filledText(),
 })
 
-/** Makes the first administrator, for whoever holds the code that was printed at start, and signs them in. */
+/** Makes the first administrator and signs them in: the caller has to know the code that was printed at start. */
 export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): void => {
   const use = wrongLimit(engine.db.pool, 'first_run')
   const schema = {

@@ -9,7 +9,7 @@ let expected: Buffer | undefined
 
 const digest = (code: string) => createHash('sha256').update(code).digest()
 
-/** Whether there is any user. */
+/** Tells whether there is any user. */
 export const anybody = async (db: Pool | PoolClient): Promise<boolean> => {
   const { rows } = await db.query<{ found: boolean }>('SELECT EXISTS (SELECT FROM users) AS found')
   return rows[0]?.found === true
@@ -23,13 +23,13 @@ export const prepareFirstRun = async (pool: Pool): Promise<{ code: string } | un
   return { code }
 }
 
-/** Whether somebody may still become the first administrator. */
+/** Tells whether somebody may still become the first administrator. */
 export const firstRunIsOpen = (): boolean => expected !== undefined
 
-/** Whether a code is the one that was printed. */
+/** Tells whether a code is the one that was printed. */
 const firstRunCodeHolds = (code: string): boolean => expected !== undefined && timingSafeEqual(expected, digest(code))
 
-/** Any number, the same in every process: one first administrator, also when two are made at once. */
+/** Number of the lock, the same in every process: there is one first administrator, even when two are made at once. */
 const LOCK = 7_001_001
 
 /**

@@ -10,8 +10,9 @@ export const keepHeapSmall = (): void => {
   // The new space grows to its maximum, 16 MB, at once instead of by doubling: while it is small, objects that live as long as
   // a request are promoted to the old generation, and a quarter of the server's time under load was garbage collection.
   setFlagsFromString('--semi-space-growth-factor=8')
-  // V8 allocates in the old generation what has survived before at the same place of the code. Nearly all that is allocated
-  // during a start survives, so objects of requests went there, and held the whole request until the next full collection:
-  // 1 to 3 of each 16 MB were promoted, and full collections were three times as many (`--trace-gc`).
+  // V8 allocates objects in the old generation if those from the same place of the code survived before. Nearly
+  // everything that a start allocates survives, so objects of requests went there too, and held the whole request until
+  // the next full collection: 1 to 3 of each 16 MB were promoted, and full collections were three times as many
+  // (`--trace-gc`).
   setFlagsFromString('--no-allocation-site-pretenuring')
 }

@@ -7,6 +7,7 @@ import type { Registry } from '../../core/declare/registry.ts'
 import { usualCurrency } from '../../core/words/currency.ts'
 import { builtInRoles } from '../../domain/people/built-in-roles.ts'
 import { registry } from '../../domain/registry.ts'
+import { dashboardMailJobs } from '../../domain/system/server/dashboard-mail/jobs.ts'
 import { reach } from '../../domain/system/server/notice-channels.ts'
 import { findReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred } from '../../domain/system/server/notify.ts'
@@ -51,7 +52,7 @@ export type EngineOptions = {
   readonly computed?: ComputedSql
   /** Milliseconds since 1970 UTC; controlled by tests. */
   readonly now?: () => number
-  /** What the time is taken from where `now` is absent; the process's own clock by default. */
+  /** The clock where `now` is absent; the process's own by default. */
   readonly clock?: Clock
   /** File store for jobs that need it; without it these jobs do not exist. */
   readonly filesOf?: (engine: Engine) => FileStore
@@ -59,13 +60,13 @@ export type EngineOptions = {
   readonly jobs?: readonly Job[]
   readonly site?: Site
   readonly transport?: Transport
-  /** Where mails come in. */
+  /** The mailbox and address at which mails come in. */
   readonly incoming?: Incoming
   /** Calls to addresses that people give; only public ones unless said. */
   readonly callOut?: CallOut
 }
 
-/** For processes without requests: migrations, demo data. */
+/** The site of processes without requests: migrations, demo data. */
 const nowhere: Site = {
   name: 'TMS',
   address: () => 'http://localhost',
@@ -75,10 +76,10 @@ const nowhere: Site = {
   reopenDays: usualReopenDays,
 }
 
-/** Concurrent lists, sums and histories of one user: fewer than their connections, so that others get some. */
+/** Most concurrent lists, sums and histories of one user: fewer than their connections, so that others get some. */
 const heavyTurns = { atOnce: 3, mostWaiting: 200, patience: 10_000 }
 
-/** The engine with the product's declarations and the areas' additions. */
+/** Returns the engine with the product's declarations and the areas' additions. */
 export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine => {
   const clock = options.clock ?? clockOf(options.now ?? systemNow)
   const { now } = clock
@@ -97,6 +98,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       consequenceJob,
       ...mailJobs,
       reportMailJob(findReader),
+      ...dashboardMailJobs({ tiles: areas.tiles, scopes: areas.dashboardScopes, figures: areas.figures }),
       ...(options.filesOf === undefined ? [] : [sweepJob(options.filesOf)]),
       ...areas.jobs,
       ...(options.jobs ?? []),
@@ -119,7 +121,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     live,
     // Given hooks replace those of the areas.
     hooks: mergedHooks(facets.hooks, { ...areas.hooks, ...(options.hooks as typeof areas.hooks) }),
-    // A registry without an area's entities has none of what follows from them.
+    // A registry without an area's entities has none of the consequences of their writes.
     consequences: areas.consequences.filter(({ watches }) =>
       Object.keys(watches).every((entity) => models.all.some((model) => model.name === entity)),
     ),
@@ -149,8 +151,8 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
 }
 
 /**
- * Syncs rows that follow from declarations, permissions and built-in roles, and mends what earlier versions left.
- * @returns lines for whoever starts the product
+ * Updates rows that follow from declarations, permissions and built-in roles, and corrects data of earlier versions.
+ * @returns lines for the person who starts the product
  */
 export const prepareContent = async (engine: Engine): Promise<readonly string[]> => {
   await syncAccess(engine, builtInRoles, mergedGrants(serverAreas))

@@ -15,7 +15,7 @@ export const listenProblem = (error: unknown, host: string, port: number): Start
   return undefined
 }
 
-/** Checked before anything else starts, so that a busy port costs neither time nor a database. */
+/** Checks the port before anything else starts, so that a busy one costs neither time nor a database. */
 export const probePort = (host: string, port: number): Promise<void> =>
   new Promise((resolve, fail) => {
     const probe = createServer()

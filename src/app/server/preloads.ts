@@ -30,10 +30,11 @@ const withImports = (manifest: Manifest, sources: readonly string[]): ReadonlySe
 }
 
 /**
- * Names to the browser at once the scripts that a page will ask for one after the other: over a line of 400 ms each
- * step of that stair is felt. Who is served by another server gets the same page without.
- * @param folder what Vite built @param lists paths that show a list; below them lie the pages of rows
- * @returns what to put into the page's head
+ * Returns tags that name to the browser at once the scripts that a page would ask for one after the other: over a line
+ * of 400 ms each of these steps is felt. Another server may send the same page without them.
+ * @param folder the output of Vite
+ * @param lists paths that show a list; below them are the pages of rows
+ * @returns the tags for the page's head
  */
 export const preloadsOf = (folder: string, lists: ReadonlySet<string>): ((path: string) => string) => {
   const file = join(folder, 'manifest.json')

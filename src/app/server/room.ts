@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { makeRoom } from '../../server/worker/room.ts'
 
-/** Beside this module: in the build as JavaScript, in the sources as they are. */
+/** Module beside this one: in the build as JavaScript, in the sources as they are. */
 const entry = ['./worker.mjs', './worker.ts']
   .map((name) => new URL(name, import.meta.url))
   .find((one) => existsSync(one))

@@ -8,7 +8,7 @@ const PATIENCE = 8_000
 type Part = { readonly close: () => Promise<unknown>; readonly patience: number }
 
 /**
- * Ends what works (requests, workers) all at once, then closes what it used, last opened first: the pool, then the
+ * Ends all works (requests, workers) at once, then closes what they used, last opened first: the pool, then the
  * database.
  */
 export class Shutdown {
@@ -26,7 +26,7 @@ export class Shutdown {
   }
 
   /**
-   * For work that needs the database until its end.
+   * Registers the end of work that needs the database until then.
    * @param patience milliseconds
    */
   onQuiet(close: () => Promise<unknown>, patience = PATIENCE): void {

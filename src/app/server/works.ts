@@ -7,7 +7,8 @@ import { receiptWork } from '../../domain/tickets/server/sla/receipt-work.ts'
 import { figureWorks } from '../../domain/work/server/figures/figure-works.ts'
 import { readHolidaysWork } from '../../domain/working-time/server/read-holidays-work.ts'
 import { coeditChangeWork, coeditTextWork } from '../../server/facets/coedits/works.ts'
-import { csvRowsStream, outlineFileWork } from '../../server/import/read-works.ts'
+import { outlineFileWork, tableRowsStream } from '../../server/import/read-works.ts'
+import { sheetRowsStream } from '../../server/import/sheets/sheet-stream.ts'
 import { readHeadWork, readMailWork } from '../../server/mail/incoming/read-mail-work.ts'
 import { mergeWork } from '../../server/texts/merge-work.ts'
 import { findQuoteWork, followQuotesWork } from '../../server/texts/quote-works.ts'
@@ -25,7 +26,8 @@ export const works: readonly (Work | Stream)[] = [
   findQuoteWork,
   followQuotesWork,
   outlineFileWork,
-  csvRowsStream,
+  tableRowsStream,
+  sheetRowsStream,
   ...movingInWorks,
   ...planWorks,
   ...figureWorks,

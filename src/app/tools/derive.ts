@@ -8,8 +8,8 @@ import { referenceFile, referenceText } from './entity/reference.ts'
 import { unwritten, writeWords } from './entity/words.ts'
 
 /**
- * `npm run derive`: writes all that follows from the declarations and lies in files: words that are missing (marked, for a
- * person to write), the list of permissions, the reference. Migrations have a command of their own.
+ * `npm run derive`: writes the files that follow from the declarations: missing words (marked, for a person to write),
+ * the list of permissions, the reference. Migrations have a command of their own.
  */
 const textOf = (file: string): string => {
   const path = join(root, file)

@@ -10,8 +10,8 @@ import { withEntity, withGrants } from './entity/listing.ts'
 import { skeletonOf } from './entity/skeleton.ts'
 
 /**
- * `npm run entity -- vehicle [--area work] [--plural vehicles]`: writes the declaration of a new entity, its place in its
- * area, what the built-in roles may do with it, and its words. Nothing that is there is overwritten.
+ * `npm run entity -- vehicle [--area work] [--plural vehicles]`: writes the declaration of a new entity, its place in
+ * its area, the grants of the built-in roles, and its words. It overwrites nothing.
  */
 
 /** The office and those who lead projects keep the rows, other staff read them; clients see none unless somebody says so. */

@@ -9,10 +9,10 @@ import { StartError } from '../../server/start-error.ts'
 export type Tool = { readonly pool: Pool; readonly config: Config }
 
 /**
- * Runs a command-line tool on the database that is running, be it a server's or DATABASE_URL; one of our own that
- * nobody runs is started for the time of it. Ends the process: 0, or 1 after one line that says why.
+ * Runs a command-line tool on the running database, of a server or at DATABASE_URL; a database of our own that does not
+ * run is started for that time. Ends the process: 0, or 1 after one line that says why.
  * @param makes whether the tool may begin a database where there is none
- * @param parseArguments reads what was typed behind the command, before anything is started; throws `StartError`
+ * @param parseArguments reads the arguments behind the command, before anything is started; throws `StartError`
  */
 export const runTool = async <A>(
   makes: boolean,

@@ -9,7 +9,10 @@ import { StartError } from '../../server/start-error.ts'
 const [r, u] = [tableOf(role, 'r'), tableOf(user, 'u')]
 const ur = linksOf(user, 'roles', 'ur')
 
-/** The user as whom a tool works: by mail address, else the first administrator. @throws StartError */
+/**
+ * Returns the user as whom a tool works: by mail address, else the first administrator.
+ * @throws StartError
+ */
 export const toolUser = async ({ db, actorOf }: Engine, mail: string | undefined): Promise<Actor> => {
   const found = await db.one<{ id: string }>(
     mail === undefined

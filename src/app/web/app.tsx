@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { loadAllTranslations } from '../../web/base/i18n/i18n.ts'
 import { SignInStart } from './sign-in-start.tsx'
 
-/** The router, the declarations, all words and all that follows: what the sign-in page has no use for. */
+/** Fetches everything that the sign-in page has no use for: the router, the declarations, all words. */
 const fetchPages = async () => (await Promise.all([import('./pages.tsx'), loadAllTranslations()]))[0]
 export const loadPages = async (): Promise<ComponentType> => (await fetchPages()).makePages()
 const nothing = () => undefined
@@ -15,7 +15,7 @@ export const App = ({ first }: { first: ComponentType | undefined }) => {
   const [leave] = useState(() => () => {
     loadPages().then(
       (loaded) => setPages(() => loaded),
-      // The address is another one by now; the browser says what is wrong with it.
+      // The address is another one by now; the browser shows what is wrong with it.
       () => window.location.reload(),
     )
   })

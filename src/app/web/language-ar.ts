@@ -4,7 +4,7 @@ import { arEG } from '@mui/material/locale'
 export const words = import.meta.glob<object>(
   [
     '../../../locales/ar/*.json',
-    '!../../../locales/ar/{server,mail,changes,schema,import_wizard,document_import,groups,board,backlog,plan,figures,work_figures,files,share,row_link,checklists,talk,timer,members,office,calendar,repeat,todos,invites,rich_text,coedits,targets,timesheets,report,reach,stream,chats,dashboards,imports,project_timeline,copies,dashboard,sla,pull_requests}.json',
+    '!../../../locales/ar/{server,mail,changes,schema,import_wizard,taking_back,document_import,groups,board,backlog,plan,figures,work_figures,work_overview,files,share,row_link,checklists,talk,timer,members,office,calendar,repeat,todos,invites,rich_text,coedits,targets,timesheets,report,reach,stream,chats,dashboards,imports,project_timeline,copies,sla,pull_requests}.json',
   ],
   {
     eager: true,

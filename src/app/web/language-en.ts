@@ -4,12 +4,12 @@ import type { Localization } from '@mui/material/locale'
 export const words = import.meta.glob<object>(
   [
     '../../../locales/en/*.json',
-    '!../../../locales/en/{server,mail,changes,schema,import_wizard,document_import,groups,board,backlog,plan,figures,work_figures,files,share,row_link,checklists,talk,timer,members,office,calendar,repeat,todos,invites,rich_text,coedits,targets,timesheets,report,reach,stream,chats,dashboards,imports,project_timeline,copies,dashboard,sla,pull_requests}.json',
+    '!../../../locales/en/{server,mail,changes,schema,import_wizard,taking_back,document_import,groups,board,backlog,plan,figures,work_figures,work_overview,files,share,row_link,checklists,talk,timer,members,office,calendar,repeat,todos,invites,rich_text,coedits,targets,timesheets,report,reach,stream,chats,dashboards,imports,project_timeline,copies,sla,pull_requests}.json',
   ],
   {
     eager: true,
     import: 'default',
   },
 )
-/** MUI speaks it by itself; its own file of words is that of all languages. */
+/** MUI has English built in; its own file of words is that of all languages. */
 export const muiWords: Localization = {}

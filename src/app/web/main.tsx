@@ -24,7 +24,7 @@ setProbe(async () => {
   })
 })
 
-/** Whether sign-in is what shows first. The root leads there, with its query, as long as nobody is signed in. */
+/** Tells whether the sign-in page comes first: the root leads there, with its query, while nobody is signed in. */
 const startsWithSignIn = (): boolean => {
   if (isSignedIn()) return false
   const { pathname, search } = window.location

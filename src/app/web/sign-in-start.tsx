@@ -9,13 +9,13 @@ import { timeOutAddress } from '../../web/base/browser/redirect-target.ts'
 import { WrapperProvider } from '../../web/base/ui/menu-button.tsx'
 
 type Props = {
-  /** The address has become another, or somebody is signed in. */
+  /** Called when the address has changed, or somebody has signed in. */
   readonly onLeave: () => void
-  /** Somebody types: what follows may begin to come. */
+  /** Called when somebody types: the next parts may begin to load. */
   readonly onInput: () => void
 }
 
-/** What is opened from it has the theme around it, which comes with the first such part. */
+/** Returns a part with the theme around it; the theme loads with the first part that is opened from this page. */
 const inLook = async <P extends object>(Part: ComponentType<P>): Promise<ComponentType<P>> => {
   const { Look } = await import('./look.tsx')
   return (props: P) => (

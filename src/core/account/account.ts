@@ -7,7 +7,7 @@ import { boolean, choice, email, type Fields, instant, refs, secret, text, timeZ
 /** The part of an entity that the engine asks for, whatever else the area declares. */
 export type Part = { readonly name: string; readonly api: string; readonly fields: Fields }
 
-/** Whose rows sign in. */
+/** The entity whose rows sign in. */
 export const account = {
   name: actorEntity,
   api: '/users',
@@ -27,7 +27,7 @@ export const account = {
   },
 } as const satisfies Part
 
-/** What gives permissions to the accounts that have it. */
+/** The entity whose rows give permissions to the accounts that have them. */
 export const role = {
   name: 'role',
   api: '/roles',
@@ -40,12 +40,12 @@ export const role = {
   },
 } as const satisfies Part
 
-/** Permissions by name; their rows follow from the declared entities. */
+/** The entity of permissions, by name; its rows follow from the declared entities. */
 export const permission = {
   name: 'permission',
   api: '/permissions',
   fields: { name: text({ required: true }), guard_name: text({ required: true }) },
 } as const satisfies Part
 
-/** Always has every permission. */
+/** Name of the role that always has every permission. */
 export const almightyRole = 'admin'

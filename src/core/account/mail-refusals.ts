@@ -1,4 +1,4 @@
-/** Why a received mail is not taken. */
+/** Reasons for which a received mail is not taken. */
 export const mailRefusals = [
   'auto_reply',
   'list',

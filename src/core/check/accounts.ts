@@ -4,7 +4,7 @@ import { type Declared, fieldAt } from './declarations.ts'
 
 const parts: readonly Part[] = [account, role, permission]
 
-/** The fields by which the engine signs in and decides rights are there, each of its kind and leading where it should. */
+/** Checks that the fields by which the engine signs in and decides rights exist, and are of the right kinds. */
 export const checkAccounts = (declared: Declared): void => {
   const { entity, model, models, report } = declared
   if (entity.account !== undefined && entity.name !== models.actorEntity)

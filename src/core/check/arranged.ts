@@ -26,7 +26,7 @@ const timelineKinds = {
   per: ['ref'],
 } as const satisfies Partial<Record<keyof Timeline, readonly FieldKind[]>>
 
-/** A row begins and ends at moments, or on days. */
+/** Checks that a row begins and ends at moments, or begins and ends on days. */
 const checkEnds = (
   { model, report }: Declared,
   key: 'calendar' | 'timeline',
@@ -37,7 +37,7 @@ const checkEnds = (
     report(`${key}.end`, `is ${to}, and '${start}' is ${from}: take two of one kind`)
 }
 
-/** What the board, the plan and the timeline are made of. */
+/** Checks that the board, the plan and the timeline are declared with fields of the right kinds. */
 export const checkArranged = (declared: Declared): void => {
   const { board, plan, timeline, page } = declared.entity
   const each = <P extends Board | Plan | Timeline>(
@@ -79,7 +79,7 @@ const repeatKinds = {
   at: ['instant'],
 } as const satisfies Record<keyof NonNullable<Calendar['repeats']>, readonly FieldKind[]>
 
-/** What the calendar is made of. */
+/** Checks that the calendar is declared with fields of the right kinds. */
 export const checkCalendar = (declared: Declared): void => {
   const { calendar } = declared.entity
   if (calendar === undefined) return

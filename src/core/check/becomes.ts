@@ -4,7 +4,7 @@ import { givingKinds } from '../declare/turnings.ts'
 import { type Declared, entityAt, fieldNames, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 
-/** The kinds of two fields between which values are copied are one. */
+/** Checks that values are copied between fields of one kind. */
 const checkValues = (declared: Declared, to: string, target: Model, { values }: Turn): void => {
   for (const [name, from] of Object.entries(values)) {
     const at = `becomes.${to}.values.${name}`
@@ -21,7 +21,10 @@ const checkValues = (declared: Declared, to: string, target: Model, { values }: 
   }
 }
 
-/** What rows are turned into: values, what is asked for, the link, and the trash in which a row that goes waits. */
+/**
+ * Checks what rows are turned into: the values, the fields that are asked for, the link, and the trash in which a row
+ * that goes waits.
+ */
 export const checkBecomes = (declared: Declared): void => {
   const { entity, model, report } = declared
   for (const [to, turn] of Object.entries(entity.becomes ?? {})) {

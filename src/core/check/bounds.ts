@@ -6,13 +6,13 @@ import { daysOf } from '../time/days/range.ts'
 
 type Bound = string | number
 type Range = { readonly min: Bound; readonly max: Bound }
-/** An option of a field, and what is wrong with it. */
+/** An option of a field, and its fault in words. */
 export type BoundProblem = readonly [option: string, problem: string]
 
 const compare = (a: Bound, b: Bound): number => compareDecimals(String(a), String(b))
 const isNumber = (bound: Bound): boolean => readScalar('decimal', String(bound)) !== undefined
 
-/** A number's bounds lie within those of its column, and its initial value within both. */
+/** Checks that a number's bounds lie within those of its column, and its initial value within both. */
 const boundProblems = (
   field: FieldOf<'integer' | 'progress' | 'minutes'> | FieldOf<'decimal'>,
   { min, max }: Range,

@@ -18,7 +18,7 @@ import { checkTree } from './tree.ts'
 
 /** @param roles names of the roles that every installation has, which rules may name */
 export const problemsOf = (registry: Registry, roles: readonly string[]): readonly Problem[] => {
-  // With two of one name nothing else can be told of either.
+  // Two entities with one name hide all other faults of either.
   const shared = sharedNames(registry.entities)
   if (shared.some(({ at }) => at === 'name')) return shared
   const { declared, problems } = declaredIn(registry, roles)
@@ -46,8 +46,8 @@ export const problemsOf = (registry: Registry, roles: readonly string[]): readon
 }
 
 /**
- * Looks for what the types of the declarations let pass, and for all of it. The server does it as it starts, and so does
- * `npm run migration`; the browser, which shows the same declarations, needs no second look.
+ * Finds all faults of the declarations, those that the types let pass included. The server does so as it starts, and so
+ * does `npm run migration`; the browser, which shows the same declarations, need not check again.
  * @throws DeclarationError with a line for each mistake: entity, place, what is wrong, the name that was probably meant
  */
 export const checkDeclarations = (registry: Registry, roles: readonly string[]): void => {

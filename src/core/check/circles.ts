@@ -5,7 +5,7 @@ import { type ModelField, targetOf } from '../declare/model.ts'
 import { viasOf } from '../declare/via-fields.ts'
 import type { Declared } from './declarations.ts'
 
-/** What leads from one thing to another, as people read it. */
+/** A step from one thing to another, with the words by which people read it. */
 type Step = { readonly to: string; readonly said: string }
 type Steps = ReadonlyMap<string, readonly Step[]>
 
@@ -13,7 +13,7 @@ type Steps = ReadonlyMap<string, readonly Step[]>
 const referenceIn = (one: Pick<ModelField, 'field'> | undefined): FieldOf<'ref'> | undefined =>
   one?.field.kind === 'ref' ? one.field : undefined
 
-/** The shortest way from a thing back to itself; undefined where there is none. */
+/** Returns the shortest way from a thing back to itself; undefined where there is none. */
 const wayBack = (start: string, steps: Steps): readonly Step[] | undefined => {
   const seen = new Set<string>()
   let ways: (readonly Step[])[] = [[]]
@@ -31,7 +31,7 @@ const wayBack = (start: string, steps: Steps): readonly Step[] | undefined => {
   return undefined
 }
 
-/** Every circle once, from whichever of its things is declared first. */
+/** Returns every circle once, from the one of its things that is declared first. */
 const circlesIn = (steps: Steps): readonly (readonly [start: string, way: readonly Step[]])[] => {
   const told = new Set<string>()
   return [...steps.keys()].flatMap((start) => {
@@ -44,13 +44,16 @@ const circlesIn = (steps: Steps): readonly (readonly [start: string, way: readon
 
 const saidOf = (way: readonly Step[]): string => way.map(({ said }) => said).join(', ')
 
-/** By an operation's rule a row goes by that of another row: `lease.read` by `lease_payment.read`. */
+/**
+ * Steps between operations: one leads to another where its rule asks the rule of another row (`lease.read` asks
+ * `lease_payment.read`).
+ */
 const ruleSteps = (all: readonly Declared[]): Steps => {
   const stepsOf = ({ entity, model }: Declared, operation: string, rule: Rule): readonly Step[] =>
     viasOf(rule).flatMap(({ field: name, asked }) => {
       const field = referenceIn(model.byName.get(name))
       if (field === undefined) return []
-      // `viasOf` answers for reading; whatever else is done to a row takes that its parent may be changed.
+      // `viasOf` answers for reading; every other operation on a row asks whether its parent may be changed.
       const as = operation === 'read' ? asked : 'update'
       return [{ to: `${field.to}.${as}`, said: `${entity.name}.${operation} via '${name}'` }]
     })
@@ -64,7 +67,7 @@ const ruleSteps = (all: readonly Declared[]): Steps => {
   )
 }
 
-/** References without which no row can be made. */
+/** Steps by required references: without the other row, no row can be made. */
 const requiredSteps = (all: readonly Declared[]): Steps =>
   new Map(
     all.map(({ entity, model }) => [
@@ -76,7 +79,10 @@ const requiredSteps = (all: readonly Declared[]): Steps =>
     ]),
   )
 
-/** Which rows follow another one into the trash. Parts of a row are of its own kind, and end somewhere. */
+/**
+ * Steps between rows that follow each other into the trash. References to the same entity are left out: they link parts
+ * of a row, and end somewhere.
+ */
 const followingSteps = (all: readonly Declared[]): Steps =>
   new Map(
     all.map(({ entity, model }) => [
@@ -90,7 +96,7 @@ const followingSteps = (all: readonly Declared[]): Steps =>
     ]),
   )
 
-/** What leads back to itself: rules that would never be answered, rows of which none can be the first, rows that delete each other. */
+/** Reports circles: rules never answered, rows of which none can be the first, and rows that delete each other. */
 export const checkCircles = (all: readonly Declared[]): void => {
   const reportAt = (start: string, at: string, message: string) =>
     all.find(({ entity }) => entity.name === start)?.report(at, message)

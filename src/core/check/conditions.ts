@@ -16,7 +16,7 @@ import { readScalar } from '../query/values.ts'
 import type { Declared } from './declarations.ts'
 import { hint } from './problems.ts'
 
-/** How many values an operator compares with. */
+/** Returns how many values an operator compares with. */
 const operandsOf = ({ operator }: Leaf): 'none' | 'one' | 'two' | 'many' => {
   if (operator === 'null' || operator === 'nnull') return 'none'
   if (operator === 'between') return 'two'
@@ -78,8 +78,8 @@ const leafFault = ({ model }: Declared, leaf: Leaf, { isRequired, isListed }: As
 }
 
 /**
- * Conditions on an entity's own rows.
- * @param asked of whom they are asked
+ * Checks conditions on an entity's own rows.
+ * @param asked the readers of whom they are asked
  */
 export const checkConditions = (declared: Declared, at: string, group: Group | undefined, asked: Asked = {}): void => {
   const check = (nodes: readonly Node[], depth: number): void => {

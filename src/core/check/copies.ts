@@ -4,7 +4,7 @@ import { targetOf } from '../declare/model.ts'
 import { type Declared, entityAt, fieldAt, fieldNames, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 
-/** What comes along with a copy, by which reference, and what it begins with. */
+/** Checks which rows come along with a copy, by which reference, and the values that the copy begins with. */
 export const checkCopies = (declared: Declared): void => {
   const { entity, model, byName, report } = declared
   const { copies } = entity

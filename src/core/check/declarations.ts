@@ -5,7 +5,7 @@ import { allPermissions, permissionsOn } from '../declare/permissions.ts'
 import type { Registry } from '../declare/registry.ts'
 import { hint, type Problem } from './problems.ts'
 
-/** What the checks of one entity are given. */
+/** An entity with everything that its checks need. */
 export type Declared = {
   readonly entity: AnyEntity
   readonly model: Model
@@ -48,7 +48,7 @@ export const fieldNames = ({ entity }: Pick<Model, 'entity'>): readonly string[]
   ...engineColumns,
 ]
 
-/** The field of a name; a name that is none is reported. Of a subject, its first half. */
+/** Returns the field of a name, for a subject the first of its two fields, and reports a name that no field has. */
 export const fieldAt = ({ model, report }: Declared, at: string, name: string): ModelField | undefined => {
   const field = model.byName.get(name)
   if (field === undefined && name !== 'deleted_at')
@@ -56,7 +56,7 @@ export const fieldAt = ({ model, report }: Declared, at: string, name: string): 
   return field
 }
 
-/** The field of a name that has to be of certain kinds; another is reported. */
+/** Returns the field of a name that has to be of certain kinds, and reports a field of another kind. */
 export const fieldOfKind = (
   declared: Declared,
   at: string,
@@ -71,18 +71,18 @@ export const fieldOfKind = (
   return undefined
 }
 
-/** The entity whose rows a `children` field is; undefined for other fields. */
+/** Returns the entity whose rows a `children` field has; undefined for other fields. */
 export const rowsIn = (field: Field | undefined): string | undefined =>
   field !== undefined && 'by' in field && 'of' in field ? field.of : undefined
 
-/** The model of a name; a name that is none is reported. */
+/** Returns the model of a name, and reports a name that no entity has. */
 export const entityAt = ({ byName, report }: Declared, at: string, name: string): Model | undefined => {
   const model = byName.get(name)
   if (model === undefined) report(at, `names '${name}', which is no entity: ${hint(name, byName.keys())}`)
   return model
 }
 
-/** Permissions, all of which have to be some that the product has. */
+/** Reports permissions that the product does not have. */
 export const checkPermissions = (
   { permissions, report }: Declared,
   at: string,
@@ -92,13 +92,13 @@ export const checkPermissions = (
     if (!permissions.has(name)) report(at, `asks for '${name}', which is no permission: ${hint(name, permissions)}`)
 }
 
-/** The permissions that options of a field name. */
+/** Checks the permissions that the options of a field name. */
 export const checkFieldPermissions = (declared: Declared, at: string, field: Field): void => {
   for (const option of ['read', 'write', 'past'] as const)
     checkPermissions(declared, `${at}.${option}`, permissionsOn({ field }, option))
 }
 
-/** A name that stands twice in a list. */
+/** Returns the names that a list has twice. */
 export const twiceIn = (names: readonly string[]): readonly string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) < at)),
 ]

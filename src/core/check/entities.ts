@@ -7,7 +7,7 @@ import type { Calendar, Timeline } from '../declare/shapes.ts'
 import type { Declared } from './declarations.ts'
 import { hint, type Problem } from './problems.ts'
 
-/** Every key that a declaration may have; one that nothing reads is refused, or it would promise what is not there. */
+/** Every key that a declaration may have. Others are refused: nothing reads them, so their promise would be broken. */
 const keys = {
   name: true,
   table: true,
@@ -79,7 +79,7 @@ const keys = {
   marks: true,
 } as const satisfies Record<keyof Entity, true>
 
-/** What the registry says of each entity beside its declaration. */
+/** The key that the registry adds to each declaration. */
 const added = 'facetFields' satisfies keyof AnyEntity
 
 /** Keys of the parts of a declaration. */
@@ -107,7 +107,10 @@ const partKeys = {
     true
   >,
   timeline: { start: true, end: true, progress: true, people: true, per: true } satisfies Record<keyof Timeline, true>,
-  quick: { fields: true, values: true, anywhere: true, line: true, opens: true } satisfies Record<keyof Quick, true>,
+  quick: { fields: true, values: true, place: true, anywhere: true, line: true, opens: true } satisfies Record<
+    keyof Quick,
+    true
+  >,
   calendar: {
     start: true,
     end: true,
@@ -129,7 +132,7 @@ const partKeys = {
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
 } as const
 
-/** Keys that nothing reads: each would promise what is not there. */
+/** Reports keys that nothing reads, because their promise would not be kept. */
 const checkKeys = ({ entity, report }: Declared): void => {
   for (const key of Object.keys(entity))
     if (!Object.hasOwn(keys, key) && key !== added) report(key, `is read by nothing: ${hint(key, Object.keys(keys))}`)
@@ -161,17 +164,20 @@ const checkNames = ({ entity, model, report }: Declared): void => {
   if (entity.trash === true && !operations.has('delete')) report('trash', 'is kept, and nobody may delete rows')
 }
 
-/** The entity's own words: keys, name, paths, permission. */
+/** Checks an entity's own keys, names, paths and permission. */
 export const checkEntity = (declared: Declared): void => {
   checkKeys(declared)
   checkNames(declared)
 }
 
-/** Whether somebody may create, change or delete its rows. */
+/** Tells whether somebody may create, change or delete its rows. */
 const isWritten = ({ access }: AnyEntity): boolean =>
   (['create', 'update', 'delete'] as const).some((one) => !('allow' in access[one] && access[one].allow === 'none'))
 
-/** What only one entity may have. Permissions are shared by what is read alone, such as the kinds of logs. */
+/**
+ * Reports names, tables, paths and permissions that two entities share. Entities that are only read, such as the kinds
+ * of logs, may share a permission.
+ */
 export const sharedNames = (entities: readonly AnyEntity[]): readonly Problem[] =>
   (['name', 'table', 'api', 'page', 'permission'] as const).flatMap((key) => {
     const taken = new Map<string, AnyEntity>()

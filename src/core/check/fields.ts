@@ -61,18 +61,18 @@ const checkChoice = (checked: Checked<FieldOf<'choice'>>): void => {
   if (unmarked.length > 0) report(at(checked, 'marks'), `leaves out ${unmarked.join(', ')}`)
 }
 
-/** Reports what is wrong with the bounds of a field, as `bounds.ts` judges those of its kind. */
+/** Reports faults in the bounds of a field, as `bounds.ts` finds them for its kind. */
 const bounded =
   <F extends Field>(problemsOf: (field: F) => readonly BoundProblem[]) =>
   (checked: Checked<F>): void => {
     for (const [option, problem] of problemsOf(checked.field)) checked.declared.report(at(checked, option), problem)
   }
 
-/** The entity that a field names; one that is none is reported. */
+/** Returns the entity that a field names, and reports a name that no entity has. */
 const targetIn = (checked: Checked, option: 'to' | 'of' | 'on', name: string): Model | undefined =>
   entityAt(checked.declared, at(checked, option), name)
 
-/** The fields of the target that lead to the entity. */
+/** Returns the fields of the target that lead to the entity. */
 const leadingTo = (target: Model, entity: string): readonly ModelField[] =>
   target.fields.filter(({ field }) => traitsOf(field).points === true && targetOf(field) === entity)
 
@@ -174,7 +174,7 @@ const checkRank = (checked: Checked<FieldOf<'rank'>>): void => {
     fieldOfKind(checked.declared, at(checked, one === within ? 'within' : 'lists'), one, ['ref'])
 }
 
-/** Kinds of values by whose order people look for something; others have none, or one that says nothing. */
+/** Kinds of fields by whose order people look for something; others have no order, or one that says nothing. */
 const ordered: ReadonlySet<string> = new Set(['choice', 'ref', 'refs'])
 const sortable = new Set(['text', 'number', 'decimal', 'boolean', 'day', 'instant', 'time'])
 const isSortedValue = ({ field, column }: ModelField): boolean =>
@@ -183,7 +183,7 @@ const isSortedValue = ({ field, column }: ModelField): boolean =>
   sortable.has(valueKindOf(field) ?? '') &&
   ('type' in field || column !== null)
 
-/** Choices sort in the order in which they are declared, references by the title that they lead to. */
+/** Tells whether lists can sort by a field: choices in declared order, references by the title that they lead to. */
 const isSortable = (worked: ModelField): boolean => ordered.has(worked.field.kind) || isSortedValue(worked)
 
 const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
@@ -218,7 +218,7 @@ const checkColor = (checked: Checked<FieldOf<'color'>>): void => {
 
 const checkText = bounded(textProblems)
 
-/** Rows whose values a sum counts in place of their parent's are rows of the same entity. */
+/** Checks that the rows whose values a sum counts in place of their parent's are rows of the same entity. */
 const checkParts = ({
   declared,
   name,
@@ -246,7 +246,7 @@ const checkDecimal = (checked: Checked<FieldOf<'decimal'>>): void => {
   checkParts(checked)
 }
 
-/** What the options of a kind have to be, beside those that all kinds have. */
+/** The checks of the options that only some kinds have, by kind. */
 const byKind: { readonly [K in FieldKind]?: (checked: Checked<FieldOf<K>>) => void } = {
   text: checkText,
   longText: checkText,
@@ -285,7 +285,7 @@ const checkField = (checked: Checked): void => {
   check?.(checked)
 }
 
-/** Each field by its kind, and that no two have one name, in the table, on the wire or on the keyboard. */
+/** Checks each field by its kind, and that no two share a name in the table, on the wire or on the keyboard. */
 export const checkFields = (declared: Declared): void => {
   const { entity, model, report } = declared
   for (const [name, field] of Object.entries(entity.fields)) checkField({ declared, name, field })

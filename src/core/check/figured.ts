@@ -14,13 +14,13 @@ type Kind = 'number' | 'day'
 
 const computable: { readonly [kind in ValueKind]?: Kind } = { number: 'number', decimal: 'number', day: 'day' }
 
-/** What a field is in a formula or sum; undefined for what can't be computed with. */
+/** Returns the kind that a field has in a formula or sum; undefined for a field that can't be computed with. */
 const kindIn = (field: Field): Kind | undefined => {
   if (isOfArea(field)) return undefined
   const kind = valueKindOf(field)
   return kind === null ? undefined : computable[kind]
 }
-/** Only computed values say their type. */
+/** Tells whether the area's server part computes the field: only computed values say their type. */
 const isOfArea = (field: Field): boolean => 'type' in field && !isFigured(field)
 
 const leavesIn = (group: Group): readonly Leaf[] =>
@@ -60,7 +60,10 @@ const checkSum = (checked: Checked, from: Exclude<ComputedFrom, { formula: strin
     declared.report(`fields.${name}.scale`, `has fewer digits than '${from.field}' of ${target.name}`)
 }
 
-/** Kind of what a formula gives. @throws FormulaFault where days are computed with as with numbers */
+/**
+ * Returns the kind of a formula's result.
+ * @throws FormulaFault where days are computed with as with numbers
+ */
 const kindOf = (formula: Formula, fieldKind: (name: string) => Kind): Kind => {
   if ('number' in formula) return 'number'
   if ('field' in formula) return fieldKind(formula.field)
@@ -101,7 +104,7 @@ const checkFormula = ({ declared, name, field }: Checked, text: string): void =>
   }
 }
 
-/** Whether a field is computed from itself, in any number of steps. */
+/** Tells whether a field is computed from itself, in any number of steps. */
 const isCircular = ({ model, models }: Declared, name: string): boolean => {
   const met = new Set<string>()
   const walk = (of: Model, one: string): boolean => {
@@ -117,7 +120,9 @@ const isCircular = ({ model, models }: Declared, name: string): boolean => {
   return walk(model, name)
 }
 
-/** What the engine computes by itself: formulas that can be read, over fields that can be computed with. */
+/**
+ * Checks a value that the engine computes: its formula can be read, and names only fields that can be computed with.
+ */
 export const checkFigured = (checked: Checked): void => {
   const { declared, name, field } = checked
   const { from } = field

@@ -7,7 +7,7 @@ import { uniqueFields } from '../declare/model.ts'
 import { type Declared, engineNames } from './declarations.ts'
 import { hint } from './problems.ts'
 
-/** The kind of field of which each is said. */
+/** The kind of field that may begin with each of these. */
 const givenKinds: { readonly [K in Given['given']]: FieldKind } = {
   today: 'day',
   now: 'instant',
@@ -16,7 +16,9 @@ const givenKinds: { readonly [K in Given['given']]: FieldKind } = {
   next: 'text',
 }
 
-/** A series writes its numbers by a pattern that can be read again, gives each once, and is counted by one field. */
+/**
+ * Checks a series of numbers: its pattern can be read again, it gives each number once, and one field has its numbers.
+ */
 const checkNumbers = ({ entity, model, report }: Declared, own: string, field: Field, given: Next): void => {
   const place = `fields.${own}.initial`
   if (!uniqueFields(model).some(({ name }) => name === own))
@@ -33,7 +35,7 @@ const checkNumbers = ({ entity, model, report }: Declared, own: string, field: F
   else if (longest > most) report(place, `writes ${longest} characters, above ${most}`)
 }
 
-/** The maker's own reference leads where the field leads. */
+/** Checks that the maker's own reference leads to the same entity as the field. */
 const checkMakers = ({ models, byName, report }: Declared, own: string, to: string, given: Me | My): void => {
   const place = `fields.${own}.initial`
   if (given.given === 'me') {
@@ -55,7 +57,7 @@ const checkMakers = ({ models, byName, report }: Declared, own: string, to: stri
     )
 }
 
-/** What a new row begins with where that is worked out. */
+/** Checks the value that a new row begins with, where it is worked out when the row is made. */
 export const checkGiven = (declared: Declared, own: string, field: Field): void => {
   const given = givenOf(field)
   if (given === undefined) return

@@ -3,6 +3,7 @@ import { asksOf, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, targetOf, valueKindOf } from '../declare/model.ts'
 import type { Quick } from '../declare/quick.ts'
 import { mostPerPage } from '../query/query.ts'
+import { isSubject, leadsNowhere, stepTargets } from '../query/ways.ts'
 import { checkConditions } from './conditions.ts'
 import { checkPermissions, type Declared, fieldAt, fieldNames, fieldOfKind, rowsIn, twiceIn } from './declarations.ts'
 import { hint } from './problems.ts'
@@ -58,22 +59,26 @@ const checkInclude = ({ model, entity, report }: Declared): void => {
     }
 }
 
-/** Where a path through relations ends wrong, or undefined. */
-const pathFault = ({ byName }: Declared, model: Model, path: string): string | undefined => {
+/** Returns what is wrong with the end of a path through relations; undefined where the path is right. */
+const pathFault = ({ byName }: Pick<Declared, 'byName'>, model: Model, path: string): string | undefined => {
   const [head = '', ...rest] = path.split('.')
   if (rest.length === 0) {
     const ends = model.fields.flatMap(({ name, wire }) => [name, wire])
     return ends.includes(head) ? undefined : `'${head}' is no field of ${model.name}: ${hint(head, ends)}`
   }
-  const field = model.byName.get(head)?.field
-  const target = field !== undefined && traitsOf(field).relation === true ? byName.get(targetOf(field)) : undefined
+  const field = model.byName.get(head)
+  const isKnown =
+    field !== undefined &&
+    (isSubject(field) || (traitsOf(field.field).relation === true && byName.has(targetOf(field.field))))
+  const [target] = isKnown ? stepTargets(model, field, rest[0] ?? '') : []
   if (target === undefined) return `'${head}' is no relation of ${model.name}: ${hint(head, relationNames(model))}`
-  return pathFault({ byName } as Declared, target, rest.join('.'))
+  return pathFault({ byName }, target, rest.join('.'))
 }
 
 const checkPaths = (declared: Declared): void => {
   const { model, entity, report } = declared
   for (const path of entity.list.paths ?? []) {
+    if (leadsNowhere(model, path)) continue
     const fault = pathFault(declared, model, path)
     if (fault !== undefined) report('list.paths', `has '${path}': ${fault}`)
   }
@@ -101,7 +106,7 @@ const checkGroups = ({ entity: { fields, list }, report }: Declared): void => {
   }
 }
 
-/** What makes rows parts of others. */
+/** Checks the fields by which rows of a list are parts of other rows. */
 const checkParts = (declared: Declared): void => {
   const { parts } = declared.entity.list
   if (parts === undefined) return
@@ -113,7 +118,7 @@ const checkParts = (declared: Declared): void => {
       declared.report('list.parts.share', `names '${one}', which is no field: ${hint(one, names)}`)
 }
 
-/** The views that the list offers. */
+/** Checks the views that the list offers. */
 const checkViews = (declared: Declared): void => {
   for (const [view, { where, permissions }] of Object.entries(declared.entity.list.views ?? {})) {
     checkConditions(declared, `list.views.${view}`, where)
@@ -121,7 +126,7 @@ const checkViews = (declared: Declared): void => {
   }
 }
 
-/** What is listed, filtered, sorted and asked along. */
+/** Checks the columns, filters, order and relations of the list. */
 export const checkList = (declared: Declared): void => {
   checkViews(declared)
   checkColumns(declared)
@@ -136,11 +141,11 @@ export const checkList = (declared: Declared): void => {
     declared.report('list.pageSize', `is ${pageSize}, and has to be 1 to ${mostPerPage}`)
 }
 
-/** A value that a form can't be sent without, and that nobody else gives. */
+/** Tells whether a form asks for the field: it is required, and has no initial value. */
 const isAsked = ({ field, creatable }: ModelField): boolean =>
   creatable && 'required' in field && field.required === true && !('initial' in field)
 
-/** Kinds of fields that take what a written line says. */
+/** Kinds of fields that can take each part of a written line. */
 const lineKinds = {
   due: ['instant'],
   priority: ['choice'],
@@ -148,12 +153,14 @@ const lineKinds = {
   repeat: ['recurrence'],
 } as const satisfies Record<keyof NonNullable<Quick['line']>, readonly FieldKind[]>
 
-/** The small form of a new row. @param inForm names of the fields of the whole form */
+/**
+ * Checks the small form of a new row.
+ * @param inForm names of the fields of the whole form
+ */
 const checkQuick = (declared: Declared, inForm: readonly string[]): void => {
   const { entity, models, report } = declared
   const { quick } = entity
   if (quick === undefined) return
-  if (entity.page === undefined) report('quick', 'is opened on no page: the entity has none')
   for (const name of twiceIn(quick.fields)) report('quick.fields', `names '${name}' twice`)
   for (const name of quick.fields)
     if (name === entity.title) report('quick.fields', `names '${name}', which is the title and always there`)
@@ -161,6 +168,9 @@ const checkQuick = (declared: Declared, inForm: readonly string[]): void => {
       report('quick.fields', `names '${name}', which the form leaves out: ${hint(name, inForm)}`)
   for (const name of Object.keys(quick.values ?? {}))
     if (!quick.fields.includes(name)) report('quick.values', `names '${name}', which quick.fields leaves out`)
+  for (const name of quick.place ?? [])
+    if (fieldOfKind(declared, 'quick.place', name, ['ref']) !== undefined && !quick.fields.includes(name))
+      report('quick.place', `names '${name}', which quick.fields leaves out`)
   for (const [part, name] of Object.entries(quick.line ?? {}))
     fieldOfKind(declared, `quick.line.${part}`, name, lineKinds[part as keyof typeof lineKinds])
   const first = models.all.find((model) => model.entity.quick?.anywhere === true)
@@ -168,7 +178,7 @@ const checkQuick = (declared: Declared, inForm: readonly string[]): void => {
     report('quick.anywhere', `is said by '${first.name}' already, and one key makes one thing`)
 }
 
-/** What is filled in, in which sections. */
+/** Checks the sections of the form and their fields. */
 export const checkForm = (declared: Declared): void => {
   const { entity, model, report } = declared
   for (const name of twiceIn(entity.form.map(({ section }) => section)))
@@ -205,7 +215,7 @@ export const checkForm = (declared: Declared): void => {
 
 const comparable: ReadonlySet<ValueKind> = new Set(['number', 'decimal', 'day', 'instant', 'time'])
 
-/** Fields that are held against each other: in the table, and of one kind of value that has an order. */
+/** Checks the pairs of fields that are compared: both are columns, with values of one kind that has an order. */
 export const checkOrder = (declared: Declared): void => {
   const { entity, report } = declared
   entity.order?.forEach(({ later, earlier }, i) => {
@@ -221,7 +231,7 @@ export const checkOrder = (declared: Declared): void => {
   })
 }
 
-/** Sets of fields that belong together, or whose values no two rows share. */
+/** Checks the sets of fields that belong together, or whose values no two rows share. */
 export const checkSets = (declared: Declared): void => {
   const { entity, model, report } = declared
   const inTable = (at: string, names: readonly string[]) => {

@@ -1,6 +1,7 @@
 import { traitsOf } from '../declare/kinds.ts'
 import { type ModelField, valueKindOf } from '../declare/model.ts'
 import { besideField, type Grouping, groupingsOf, mostGroupings } from '../query/measured.ts'
+import { isSubject, leadsNowhere } from '../query/ways.ts'
 import { type Declared, fieldAt, twiceIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
@@ -8,7 +9,7 @@ const isCounted = ({ field }: ModelField): boolean =>
   ['number', 'decimal', 'boolean'].includes(valueKindOf(field) ?? '')
 const isDate = ({ field }: ModelField): boolean => ['day', 'instant'].includes(valueKindOf(field) ?? '')
 
-/** Whether the values of a field make groups: few, each with a name. */
+/** Tells whether the values of a field make groups: there are few, and each has a name. */
 const makesGroups = ({ field, target, part, clock }: Grouping): boolean =>
   part !== undefined ||
   clock !== undefined ||
@@ -17,15 +18,16 @@ const makesGroups = ({ field, target, part, clock }: Grouping): boolean =>
   traitsOf(field.field).grouping === true ||
   valueKindOf(field.field) === 'boolean'
 
-/** A step that leads to several rows. */
-const isList = ({ field: { field } }: Grouping['hops'][number]): boolean =>
-  traitsOf(field).many === true || traitsOf(field).value === undefined
+/** Tells whether a step leads to several rows. */
+const isList = ({ field }: Grouping['hops'][number]): boolean =>
+  traitsOf(field.field).many === true || (traitsOf(field.field).value === undefined && !isSubject(field))
 
 const checkGroups = (declared: Declared): void => {
   const { entity, model, report } = declared
   const groupings = groupingsOf(model)
   for (const name of twiceIn(entity.measures?.by ?? [])) report('measures.by', `names '${name}' twice`)
   for (const name of entity.measures?.by ?? []) {
+    if (leadsNowhere(model, name)) continue
     const own = groupings.filter((one) => one.declared === name || one.declared.startsWith(`${name}.`))
     if (own.length === 0) {
       const names = model.fields.map((one) => one.name)
@@ -40,7 +42,7 @@ const checkGroups = (declared: Declared): void => {
   }
 }
 
-/** What is counted, added up and averaged, and by what. */
+/** Checks the fields that are counted, added up and averaged, and those by which rows are grouped. */
 export const checkMeasures = (declared: Declared): void => {
   const { entity, model, report } = declared
   const { measures } = entity
@@ -60,7 +62,7 @@ export const checkMeasures = (declared: Declared): void => {
     const grouping = groupingsOf(model).find((one) => one.declared === name)
     if (grouping === undefined)
       report('measures.beside', `names '${name}', which measures.by leaves out: ${hint(name, measures.by)}`)
-    // Of rows of any entity, none may be there that has it.
+    // A `subject` leads to rows of any entity, and it may be that none of these has the field.
     else if (grouping.target !== undefined && besideField(declared.models.all, model, grouping) === undefined)
       report('measures.beside', `takes '${field}' of what '${name}' leads to, which has no such field`)
   }

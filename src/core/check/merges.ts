@@ -2,7 +2,10 @@ import { mergesInto } from '../declare/facets/merges.ts'
 import { type Declared, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 
-/** What leads from a merged row to the one that goes on, how it ends, and what keeps two rows apart. */
+/**
+ * Checks the fields that merging needs: the reference to the row that goes on, the value that the merged row ends with,
+ * and the fields that keep two rows apart.
+ */
 export const checkMerges = (declared: Declared): void => {
   const { entity, model, models, report } = declared
   const merges = mergesInto(entity)

@@ -9,8 +9,7 @@ import type { Declared } from './declarations.ts'
 import { checkPermissions, entityAt, fieldAt, fieldNames, fieldOfKind, rowsIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
-/** Kinds of fields that may be the columns of a board or the places of a plan, that may keep its order, and those it may be parted by. */
-/** Which of several marks stands for a row has to be said where no board says it. */
+/** Checks that the declaration says which of several marks stands for a row, unless its board says so. */
 const checkState = (declared: Declared): void => {
   const { entity, model, report } = declared
   const named = entity.state === undefined ? undefined : fieldOfKind(declared, 'state', entity.state, ['choice'])
@@ -36,7 +35,7 @@ const checkShow = (declared: Declared): void => {
   checkShown(declared, 'profile')
 }
 
-/** What stands on a row's page or profile is there, and of a kind that can stand there. */
+/** Checks that the fields on a row's page or profile exist, and are of kinds that can be shown there. */
 const checkShown = (declared: Declared, key: 'show' | 'profile'): void => {
   const { entity, report } = declared
   const show = entity[key]
@@ -58,7 +57,7 @@ const checkShown = (declared: Declared, key: 'show' | 'profile'): void => {
         report(`${key}.${part}`, `names '${name}': rows of another entity stand in ${key}.main or ${key}.tabs`)
     }
   for (const tab of show.tabs ?? []) {
-    // The types say so; a declaration that is read before they are looked at may not follow them.
+    // The types forbid this, but a declaration may be checked before the compiler has seen it.
     if (typeof tab !== 'object' || tab === null) {
       report(`${key}.tabs`, `has '${String(tab)}' alone: say { children: '${String(tab)}' }`)
       continue
@@ -72,7 +71,7 @@ const checkShown = (declared: Declared, key: 'show' | 'profile'): void => {
   }
 }
 
-/** Rows of another entity have to be shown somewhere, or say that they are there for calls alone. */
+/** Checks that rows of another entity are shown somewhere, or are declared to be for calls alone. */
 const checkChildren = ({ entity, report }: Declared): void => {
   const { show, list, shares, timed } = entity
   const rules = JSON.stringify(entity.access)
@@ -103,7 +102,7 @@ const checkChildren = ({ entity, report }: Declared): void => {
         )
 }
 
-/** Fields with which entries of time begin: of what the row is under, and of the entries. */
+/** Checks the fields that begin a new entry of time: the entry's own, and those of the row that the entry is under. */
 const checkCopies = (declared: Declared): void => {
   const { entity, models, byName, report } = declared
   const reference = entity.fields[entity.timed?.under ?? '']
@@ -118,13 +117,13 @@ const checkCopies = (declared: Declared): void => {
         )
 }
 
-/** What the facets' own keys name. */
+/** Checks the fields and entities that the keys of facets name. */
 const checkFacets = (declared: Declared): void => {
   const { entity, models, byName, report } = declared
   const { talks, shares, timed, members, tags, versions, coedits, carries, reminds, recurs } = entity
   for (const name of talks?.mentions ?? []) fieldOfKind(declared, 'talks.mentions', name, ['richText'])
   if (talks?.quotes !== undefined) fieldOfKind(declared, 'talks.quotes', talks.quotes, ['richText'])
-  for (const name of talks?.to ?? []) fieldOfKind(declared, 'talks.to', name, ['ref', 'email'])
+  for (const name of talks?.to ?? []) fieldOfKind(declared, 'talks.to', name, ['ref', 'email', 'strings'])
   if (versions !== undefined) fieldOfKind(declared, 'versions', versions, ['richText'])
   if (coedits !== undefined) fieldOfKind(declared, 'coedits', coedits, ['richText'])
   for (const name of shares?.shows ?? []) fieldAt(declared, 'shares.shows', name)
@@ -174,7 +173,7 @@ const checkFacets = (declared: Declared): void => {
   }
 }
 
-/** Rows that have a calendar's address have one of something. */
+/** Checks that rows with a calendar's address have rows to show in it. */
 const checkFeed = ({ entity, models, report }: Declared): void => {
   if (entity.feed === undefined) return
   const sources = feedSources(models)
@@ -182,7 +181,7 @@ const checkFeed = ({ entity, models, report }: Declared): void => {
     report('feed', `has nothing to show: no entity whose calendar says \`feed\` refers to ${entity.name}`)
 }
 
-/** Whom it invites, and where their answers are kept. */
+/** Checks the fields with the people who are invited, and the rows that keep their answers. */
 const checkInvites = (declared: Declared): void => {
   const { entity, byName, report } = declared
   if (entity.invites === undefined) return
@@ -202,7 +201,7 @@ const checkInvites = (declared: Declared): void => {
     if (guest?.byName.has(name) === false) report('invites.guests', `leads to ${guest.name}, which has no '${name}'`)
 }
 
-/** Whose a row is, and while which condition it passes on. */
+/** Checks the field that says whose a row is, and the condition while which it passes on. */
 const checkHandover = (declared: Declared): void => {
   const { entity, models, report } = declared
   if (entity.handover === undefined) return
@@ -212,7 +211,7 @@ const checkHandover = (declared: Declared): void => {
   checkConditions(declared, 'handover.while', entity.handover.while)
 }
 
-/** What a row belongs to, and what becomes of the rest as it moves. */
+/** Checks the reference to the row that a row belongs to, and the fields that change when it moves. */
 const checkBelongs = (declared: Declared): void => {
   const { entity, models, report } = declared
   const { belongs } = entity
@@ -231,7 +230,7 @@ const checkBelongs = (declared: Declared): void => {
     report('belongs.shared.audience', `is a field of ${owner.name}, which has no '${belongs.shared.audience}'`)
 }
 
-/** What stands on pages, and that all that is declared stands on one. */
+/** Checks what pages show, and that everything declared is shown on one. */
 export const checkPages = (declared: Declared): void => {
   checkArranged(declared)
   checkCalendar(declared)

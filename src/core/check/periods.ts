@@ -10,7 +10,7 @@ const checkValues = (declared: Declared, at: string, name: string, values: reado
       declared.report(at, `names '${value}', which is no value of '${name}': ${hint(value, field.options)}`)
 }
 
-/** Periods that close, and the rows that lie in them. */
+/** Checks the periods that close, and the rows in them. */
 export const checkPeriods = (declared: Declared): void => {
   const { periods } = declared.entity
   if (periods === undefined) return

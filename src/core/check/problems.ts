@@ -1,4 +1,4 @@
-/** A mistake in a declaration: where it stands, and one sentence on what is wrong. */
+/** A mistake in a declaration: its place, and one sentence that says what is wrong. */
 export type Problem = {
   readonly entity: string
   /** Path within the declaration: `list.columns`, `fields.driver.to`. */

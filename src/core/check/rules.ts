@@ -5,17 +5,17 @@ import { pastFieldsOf } from '../declare/past-fields.ts'
 import { checkPermissions, type Declared, fieldAt, fieldNames, fieldOfKind } from './declarations.ts'
 import { hint } from './problems.ts'
 
-/** The entity that a value of the field names: of a reference its target, of an id the entity itself. */
+/** Returns the entity whose rows a value of the field names: the target of a reference, the entity itself for an id. */
 const namedBy = (model: Model, { name, field }: ModelField): string | undefined =>
   name === 'id' ? model.name : traitsOf(field).points === true ? targetOf(field) : undefined
 
-/** What leads to people: to one of them, who may be the row itself, or to several. */
+/** The kinds of fields that lead to people: to one of them, who may be the row itself, or to several. */
 const leading = {
   ref: { words: 'reference', mayBeSelf: true },
   refs: { words: 'list of references', mayBeSelf: false },
 } as const
 
-/** A field that leads to the caller. */
+/** Checks that a field leads to the caller. */
 const checkLeadsToActor = (declared: Declared, at: string, name: string, kind: 'ref' | 'refs'): void => {
   const { model, models, report } = declared
   const field = fieldAt(declared, at, name)
@@ -33,7 +33,7 @@ const checkLeadsToActor = (declared: Declared, at: string, name: string, kind: '
   )
 }
 
-/** The caller's own field. */
+/** Returns the caller's own field of a name, and reports a name that no field of theirs has. */
 const actorsField = ({ models, byName, report }: Declared, at: string, name: string): ModelField | undefined => {
   const actor = byName.get(models.actorEntity)
   if (actor === undefined) return undefined
@@ -46,7 +46,7 @@ const actorsField = ({ models, byName, report }: Declared, at: string, name: str
   return field
 }
 
-/** Values by which people may be in the same: what references name, and closed lists. A text may be the same by chance. */
+/** Checks the values that people may have in common: references and closed lists. Texts may be equal by chance. */
 const checkSame = (declared: Declared, at: string, name: string, as = name): void => {
   const { model, models, byName, report } = declared
   const field = fieldAt(declared, at, name)
@@ -116,7 +116,7 @@ const checkRule = (declared: Declared, at: string, rule: Rule): void => {
   else if ('every' in rule) for (const one of rule.every) checkRule(declared, at, one)
 }
 
-/** Who may do what: every name in it is one that there is, and of a kind that can answer. */
+/** Checks who may do what: every name in the rules exists, and is of a kind that can answer. */
 export const checkAccess = (declared: Declared): void => {
   for (const operation of ['read', 'create', 'update', 'delete'] as const)
     checkRule(declared, `access.${operation}`, declared.entity.access[operation])

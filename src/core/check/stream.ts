@@ -1,6 +1,6 @@
 import { type Declared, entityAt, fieldOfKind } from './declarations.ts'
 
-/** Rows of a stream: what they belong to, and the number that orders them among those. */
+/** Checks the rows of a stream: the row that they belong to, and the number that orders them. */
 const checkStream = (declared: Declared): void => {
   const { stream, unique = [], trash } = declared.entity
   if (stream === undefined) return
@@ -17,7 +17,7 @@ const checkStream = (declared: Declared): void => {
     fieldOfKind(declared, 'stream.leaves.empties', name, ['text', 'longText', 'richText'])
 }
 
-/** What people have seen: the rows of a stream that belong to this entity's rows. */
+/** Checks that `seen` names the rows of a stream that belong to this entity's rows. */
 const checkSeen = (declared: Declared): void => {
   const { seen, talks } = declared.entity
   if (seen === undefined) return

@@ -1,6 +1,6 @@
 import { type Declared, fieldOfKind } from './declarations.ts'
 
-/** What a tree is made of: a reference to the entity itself, the rows below by it, and an order. */
+/** Checks a tree: a reference to its own entity, the rows below by it, and an order. */
 export const checkTree = (declared: Declared): void => {
   const { entity, model, report } = declared
   if (entity.tree === undefined) return

@@ -6,7 +6,7 @@ import type { Show } from './facets.ts'
 import type { Quick } from './quick.ts'
 import type { Board, Calendar, Plan, Timeline } from './shapes.ts'
 
-/** Keys in which a declaration names its own fields. */
+/** Keys of a declaration that name its own fields. */
 type Checked =
   | 'list'
   | 'form'
@@ -23,7 +23,7 @@ type Checked =
   | 'joinedBy'
 type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'timeline' | 'quick' | 'calendar'
 
-/** An entity whose field names are not known to the types: what the engine works with. */
+/** An entity as the engine uses it: its field names are not known to the types. */
 export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]

@@ -10,10 +10,10 @@ type EntityLike = {
   readonly access: { readonly [K in 'read' | 'create' | 'update' | 'delete']: object }
 }
 
-/** A part of the product: which entities it has. Its rooms on the server and in the browser register what they add. */
+/** A part of the product, with its entities. Its rooms on the server and in the browser register what they add. */
 export type Area = {
   readonly name: string
-  /** Areas without which it can't be: it goes when one of them goes (`tests/architecture/deleted-area.test.ts`). */
+  /** Areas that it needs: it goes when one of them goes (`tests/architecture/deleted-area.test.ts`). */
   readonly needs?: readonly string[]
   readonly entities: readonly EntityLike[]
 }
@@ -33,7 +33,7 @@ type EntitiesOf<L extends readonly Area[]> = L extends readonly [
 
 /** The entities of several areas, in their order, with their types. */
 export const entitiesOf = <const L extends readonly Area[]>(...areas: L): EntitiesOf<L> =>
-  // `flatMap` gives a list of all; each entity's place and type are kept by `EntitiesOf`.
+  // The compiler gives `flatMap` one type for all entities; `EntitiesOf` keeps each one's place and type.
   areas.flatMap(({ entities }) => entities) as unknown as EntitiesOf<L>
 
 type Unless<R, None, Names> = R extends None ? never : Names
@@ -54,8 +54,8 @@ export type ActionOf<E extends EntityLike> =
   | StepVerbs<E['fields']>
 
 /**
- * What the built-in roles may do with the entities of an area in a new installation: `{ member: { task: ['index', …] } }`.
- * A file of its own beside the area, as the browser has the area and no use for this.
+ * The actions that the built-in roles may take on the entities of an area in a new installation: `{ member: { task:
+ * ['index', …] } }`. They are declared in a file of their own, as the browser reads the area and has no use for them.
  */
 export type Grants<A extends Area, Role extends string = string> = {
   readonly [R in Role]?: { readonly [N in EntityName<A>]?: readonly ActionOf<NamedEntity<A, N>>[] }

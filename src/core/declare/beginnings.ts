@@ -2,15 +2,15 @@ import { wallClock } from '../query/relative.ts'
 import type { Field } from './fields.ts'
 import type { Given } from './initial.ts'
 
-/** What a new row begins with where that is worked out; undefined where it is a value, or nothing. */
+/** Returns how a new row's value is worked out; undefined where the declaration gives the value itself, or none. */
 export const givenOf = (field: Field): Given | undefined => {
   const initial: unknown = 'initial' in field ? field.initial : undefined
   return typeof initial === 'object' && initial !== null ? (initial as Given) : undefined
 }
 
 /**
- * The value as written with which a new row begins; no, of yes or no, unless said. Such a field is never without one: the
- * database has it as its default.
+ * Returns the declared value with which a new row begins; false for a yes-or-no field unless declared. The database has
+ * it as the column's default, so that the field always has a value.
  */
 export const writtenInitial = (field: Field): string | number | boolean | undefined => {
   const initial: unknown = 'initial' in field ? field.initial : undefined
@@ -18,15 +18,15 @@ export const writtenInitial = (field: Field): string | number | boolean | undefi
   return typeof initial === 'object' ? undefined : (initial as string | number | boolean | undefined)
 }
 
-/** Whether a row that is sent no value gets one. */
+/** Tells whether a row gets a value when it is sent none. */
 export const beginsWithValue = (field: Field): boolean => 'initial' in field && field.initial !== undefined
 
-/** The parts of a pattern, by which numbers are written and read; undefined where it is none. */
+/** The parts of a pattern, by which numbers are written and read. */
 type Numbering = { readonly before: string; readonly after: string; readonly digits: number }
 const numberPart = /\{(0{1,9})\}/g
 const yearPart = '{year}'
 
-/** @returns what is wrong with the pattern; undefined where nothing is */
+/** @returns the pattern's fault in words; undefined for a correct one */
 export const patternProblem = (pattern: string): string | undefined => {
   const numbers = pattern.match(numberPart)?.length ?? 0
   if (numbers !== 1) return `needs one number, such as {0000}, and has ${numbers}`
@@ -36,10 +36,10 @@ export const patternProblem = (pattern: string): string | undefined => {
   return braces === null ? undefined : `has '${braces[0]}', and may have {year} and zeros in braces`
 }
 
-/** Whether numbers of the pattern begin anew each year. */
+/** Tells whether numbers of the pattern begin anew each year. */
 const isYearly = (pattern: string): boolean => pattern.includes(yearPart)
 
-/** The pattern around its number, in a year. */
+/** Returns the texts around the number of a pattern, in a year. */
 export const numberingOf = (pattern: string, year: number): Numbering => {
   const [part = '', zeros = ''] = /\{(0{1,9})\}/.exec(pattern) ?? []
   const [before = '', after = ''] = pattern.split(part)
@@ -50,7 +50,7 @@ export const numberingOf = (pattern: string, year: number): Numbering => {
 export const writeNumber = ({ before, after, digits }: Numbering, number: number): string =>
   `${before}${String(number).padStart(digits, '0')}${after}`
 
-/** A number that is written by the pattern, with its year; undefined where the text is none of them. */
+/** Reads a number that is written by the pattern, with its year; undefined for any other text. */
 export const readNumber = (
   pattern: string,
   text: string,
@@ -63,6 +63,9 @@ export const readNumber = (
   return groups === undefined ? undefined : { year: Number(groups.year ?? 0), number: Number(groups.number) }
 }
 
-/** The year in which a number is given; 0 where the pattern counts on through all years. @param at milliseconds since 1970 UTC */
+/**
+ * Returns the year in which a number is given; 0 where the pattern counts on through all years.
+ * @param at milliseconds since 1970 UTC
+ */
 export const yearOfNumber = (pattern: string, at: number, timeZone: string): number =>
   isYearly(pattern) ? new Date(wallClock(at, timeZone)).getUTCFullYear() : 0

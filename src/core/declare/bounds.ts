@@ -1,11 +1,11 @@
-// Decision (2026-11): Whatever a call, a file or a form can say has a bound by its kind, which a declaration narrows or widens.
-// Those of days and moments stand in `days/range.ts`.
+// Decision (2026-11): Whatever a call, a file or a form can say has a bound by its kind, which a declaration narrows or
+// widens. The bounds of days and moments are in `days/range.ts`.
 import { type DayRange, daysOf } from '../time/days/range.ts'
 import type { Field, FieldKind } from './fields.ts'
 import type { FieldOf } from './kinds.ts'
 
 export type NumberRange = { readonly min: number; readonly max: number }
-/** Exact decimals. */
+/** Least and greatest value of an exact decimal. */
 export type DecimalRange = { readonly min: string; readonly max: string }
 
 const int32 = 2_147_483_647
@@ -40,12 +40,12 @@ export const mostItemLetters = 300
 const items = { strings: 50, refs: 1000, children: 100 } as const
 /** Most tiles of a dashboard. */
 export const mostTiles = 40
-/** Most entries of a list: of texts, of references in one call, of rows that come along with a new one. */
+/** Returns the most entries of a list: of texts, of references in one call, of rows that come along with a new one. */
 export const itemsOf = (field: FieldOf<'strings'> | FieldOf<'refs'> | FieldOf<'children'>): number => {
   return ('max' in field ? field.max : undefined) ?? items[field.kind]
 }
 
-/** The bounds of a field's values; what a kind has not is left out. */
+/** The bounds of a field's values; bounds that its kind does not have are left out. */
 export type Bounds = {
   readonly days?: DayRange
   readonly numbers?: NumberRange

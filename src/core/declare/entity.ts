@@ -8,19 +8,19 @@ import type { Quick } from './quick.ts'
 import type { WireOf } from './record.ts'
 import type { Board, Calendar, Plan, Timeline } from './shapes.ts'
 
-/** Columns that every table has, beside those declared. */
+/** Names of the columns that every table has, beside those declared. */
 export type EngineField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'deleted_at'
 export type NameOf<F extends Fields> = (keyof F & string) | EngineField
 
 /**
- * Who may touch which rows; data, so that it reads like a policy and turns into SQL. The permission of the operation
- * (`user-update`) is asked in any case; `<entity>-index-all` lifts the row rules.
+ * A rule that says who may touch which rows; data, so that it reads like a policy and turns into SQL. The permission of
+ * the operation (`user-update`) is asked in any case; `<entity>-index-all` lifts the row rules.
  */
 export type Rule<N extends string = string> =
   | { readonly allow: 'all' | 'none' }
-  /** All of these permissions. */
+  /** The caller has all of these permissions. */
   | { readonly permissions: readonly string[] }
-  /** Any of these roles. */
+  /** The caller has any of these roles. */
   | { readonly roles: readonly string[] }
   /** The field points to the caller (`id`: the row is the caller). */
   | { readonly own: N }
@@ -31,17 +31,17 @@ export type Rule<N extends string = string> =
   /** The field has the same value as the caller's own field (of the same name unless `as` says otherwise). */
   | { readonly same: N; readonly as?: string }
   /**
-   * As the row that this `ref` or `subject` field points to: read by whoever may read that one, created, changed and deleted by
-   * whoever may change it (`changing` asks the same of reading, `seeing` of writing no more than to read it). What hangs on a row
-   * by a `subject` is written as that row's entity says (`carries`). Rules may not lead in a circle.
+   * The rule of the row that this `ref` or `subject` field points to: readers of that row read this one; those who may
+   * change it create, change and delete this one (`changing` asks the right to change for reading too, `seeing` only
+   * the right to read). Rows that hang on others by a `subject` follow that row's entity (`carries`). No circles.
    */
   | {
       readonly via: N
       readonly access?: 'update' | 'read'
       readonly verb?: string
-      /** Only rows whose entity parts its talks into replies and notes; to see the row is enough. */
+      /** Holds only where the row's entity parts its talks into replies and notes, for everybody who sees the row. */
       readonly answers?: true
-      /** Where the row's entity does: one that this yes-or-no field does not call public is for those who may change the row. */
+      /** Yes-or-no field: rows that it does not call public are for those who may change the row that `via` names. */
       readonly public?: N
     }
   /** This yes-or-no field says yes. */
@@ -58,7 +58,7 @@ export type Rule<N extends string = string> =
   | { readonly any: readonly Rule<N>[] }
   | { readonly every: readonly Rule<N>[] }
 
-/** Whoever has the permission of the operation, in every row. */
+/** Everybody who has the permission of the operation, in every row. */
 export const everyone = { allow: 'all' } as const
 /** The operation does not exist: no route, no permission, no button. */
 export const nobody = { allow: 'none' } as const
@@ -68,28 +68,28 @@ export const shares = <const N extends string>(field: N) => ({ shares: field })
 export const same = <const N extends string>(field: N, as?: string): { readonly same: N; readonly as?: string } =>
   as === undefined ? { same: field } : { same: field, as }
 export const via = <const N extends string>(field: N) => ({ via: field })
-/** Who may change the row that the field points to. */
+/** The people who may change the row that the field points to. */
 export const changing = <const N extends string>(field: N) => ({ via: field, access: 'update' as const })
-/** Who may read the row that the field points to, whatever is done to this one. */
+/** The people who may read the row that the field points to, whatever is done to this one. */
 export const seeing = <const N extends string>(field: N) => ({ via: field, access: 'read' as const })
-/** Like `changing`, of rows of any entity: it takes the verb's permission there as well, such as `task-share`. */
+/** Like `changing`, for rows of any entity: it takes the verb's permission there as well, such as `task-share`. */
 export const changingBy = <const N extends string>(field: N, verb: string) => ({ ...changing(field), verb })
-/** Whoever sees the row that the field points to, if its entity parts its talks into replies and notes (`talks.notes`). */
+/** Everybody who sees the row that the field points to, if its entity parts its talks (`talks.notes`). */
 export const answering = <const N extends string>(field: N) => ({ via: field, answers: true as const })
-/** Like `via`; where the entity of the row has `talks.notes`, what `open` does not call public is for those who may change it. */
+/** Like `via`; with `talks.notes`, rows that `open` does not call public are for those who may change the other row. */
 export const talking = <const N extends string>(field: N, open: N) => ({ via: field, public: open })
 export const is = <const N extends string>(field: N) => ({ is: field })
 export const has = <const N extends string>(field: N, value: string) => ({ has: field, value })
 export const bound = (field: string) => ({ bound: field })
-/** The rule does not hold. */
+/** Holds where the rule does not. */
 export const not = <const N extends string = never>(rule: Rule<N>): { readonly not: Rule<N> } => ({ not: rule })
 export const listing = <const N extends string>(field: N) => ({ listing: field })
 export const named = (condition: string) => ({ named: condition })
-/** At least one of the rules holds. */
+/** Holds where at least one of the rules does. */
 export const any = <const N extends string>(...rules: readonly Rule<N>[]): { readonly any: readonly Rule<N>[] } => ({
   any: rules,
 })
-/** All of the rules hold. */
+/** Holds where all of the rules do. */
 export const every = <const N extends string>(
   ...rules: readonly Rule<N>[]
 ): { readonly every: readonly Rule<N>[] } => ({
@@ -106,19 +106,19 @@ export type Access<N extends string = string> = {
 }
 
 /**
- * What the permissions and rules of a row would allow and one who may not is refused all the same; nothing lifts it. Each row says
- * in its `can` what of it holds for the caller.
+ * Changes that are refused to some callers although the permissions and rules of the row allow them; nothing lifts the
+ * refusal. Each row says in its `can` which of them are open to the caller.
  */
 export type Guards<N extends string = string> = {
   /** Code of the refusal. */
   readonly refusal: string
-  /** Who may delete the row. */
+  /** The people who may delete the row. */
   readonly delete?: Rule<N>
-  /** Who may change these fields of the row. */
+  /** The people who may change these fields of the row. */
   readonly fields?: { readonly [F in N]?: Rule<N> }
 }
 
-/** `later` must be after `earlier` where both are set; `orEqual`: or be the same. */
+/** A pair of fields of which `later` must be after `earlier` where both are set; `orEqual`: or the same. */
 export type OrderCheck<N extends string = string> = {
   readonly later: N
   readonly earlier: N
@@ -149,22 +149,22 @@ export type List<F extends Fields = Fields> = {
       readonly permissions?: readonly string[]
     }
   }
-  /** Offered as a sheet too, whose cells are written where they stand. */
+  /** The list is also offered as a sheet, whose cells are edited in place. */
   readonly sheet?: true
   /** Default order: a sortable field, `-` before it for descending. */
   readonly sort: NameOf<F> | `-${NameOf<F>}`
   /** Rows of a page before somebody chooses; 25 unless said. */
   readonly pageSize?: number
-  /** Relations that the list's own screen asks for. */
+  /** Relations that the list's own screen includes. */
   readonly include?: readonly (keyof F & string)[]
-  /** Filters through a relation, `relation.field`; the registry proves them. */
+  /** Filters through a relation, `relation.field`; the registry proves that they lead somewhere. */
   readonly paths?: readonly `${string}.${string}`[]
   /**
-   * Rows of which this reference to another row of the entity is set are parts of that row, and stand with it: lists leave
-   * them out, unless they ask for more than what parts `share` with it. `count` is the number of parts, which opens them.
+   * Rows that set the reference `by` to another row of the entity are its parts: lists leave them out, unless they
+   * filter by more than the fields that parts `share` with it. `count` is the number of parts, which opens them.
    */
   readonly parts?: { readonly by: NameOf<F>; readonly count: NameOf<F>; readonly share: readonly NameOf<F>[] }
-  /** The specification's call that says what the list may be filtered by. */
+  /** The specification's call that returns the fields by which the list may be filtered. */
   readonly definitions?: `/${string}`
   /** Bare parameters of the specification's call, each standing for an equality filter. */
   readonly params?: { readonly [parameter: string]: WireOf<F> | `${string}.${string}` }
@@ -175,24 +175,24 @@ export const groups = ['mine', 'work', 'support', 'people', 'system'] as const
 export type GroupName = (typeof groups)[number]
 
 /**
- * What `defineEntity` accepts; every name is checked against `fields` and the fields that its facets add.
+ * The declaration that `defineEntity` accepts; every name is checked against `fields` and the fields of its facets.
  * @typeParam F its own fields
  * @typeParam A all fields, those of its facets included
  */
 export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<keyof A & string> & {
-  /** In the singular and snake_case; namespace of its words, and the name by which references lead to it. */
+  /** Name in the singular and in snake_case; namespace of its words, and the name by which references lead to it. */
   readonly name: string
-  /** Table, in the plural (`user` is a reserved word); the API path with `_` unless said. */
+  /** Name of the table, in the plural (`user` is a reserved word); the API path with `_` unless said. */
   readonly table?: string
   /** Path of its calls under `/api`. */
   readonly api: `/${string}`
   /** A second path, at which the same calls are about those rows alone that have no value in a field. */
   readonly alsoAt?: { readonly api: `/${string}`; readonly empty: keyof A & string }
-  /** Path of its screens; none: no screens, no menu entry. */
+  /** Path of its screens; without it there are no screens and no menu entry. */
   readonly page?: `/${string}`
-  /** Path of a row's page, before its id; that of its screens unless said. */
+  /** Path of a row's page, before its id; the path of its screens unless said. */
   readonly rowPage?: `/${string}`
-  /** Words of its entry in the navigation, by their key, where that stands for more than its list; `false`: another entry leads there. */
+  /** Key of the words of its entry in the navigation, if not those of its list; `false`: another entry leads to it. */
   readonly menu?: string | false
   /** Prefix of its permission names. */
   readonly permission: string
@@ -210,7 +210,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly state?: keyof A & string
   /** Verbs beyond the five, each a permission (`assign-role` → `user-assign-role`). */
   readonly verbs?: readonly string[]
-  /** Fields that only make sense together: a stale write of one collides with a change of the other. */
+  /** Fields that only make sense together: a stale write of one collides with a change of another. */
   readonly together?: readonly (readonly NameOf<A>[])[]
   /** Pairs of fields of which `later` must be after `earlier` where both are set. */
   readonly order?: readonly OrderCheck<NameOf<A>>[]
@@ -219,24 +219,24 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   /** Sets of fields whose values no two rows share while another of their fields is empty. */
   readonly uniqueWhile?: readonly { readonly fields: readonly NameOf<A>[]; readonly empty: NameOf<A> }[]
   /**
-   * Its rows are the business of those whom its rules name alone: no permission lifts the rules. `hidden`: somebody who looks as
-   * another reads none of theirs either, and no log of the system tells of them.
+   * The rows concern only those whom the entity's rules name: no permission lifts the rules. `hidden`: somebody who
+   * looks as another reads none of the other's rows either, and no log of the system mentions them.
    */
   readonly personal?: true | 'hidden'
   /**
-   * Entities whose rows may hang on its rows by their `subject`, each with what it takes to hang one there beside that
-   * entity's own permission: to see the row (`show`), or to be allowed to change it (`update`), by permission and rule.
+   * Entities whose rows may hang on its rows by their `subject`. Beside that entity's own permission, hanging a row
+   * takes the right to see this row (`show`) or to change it (`update`), by permission and rule.
    */
   readonly carries?: { readonly [entity: string]: 'show' | 'update' }
-  /** Its rows are those of a facet and hang on others by its `subject` field `about`. */
+  /** The facet whose rows it keeps; they hang on other rows by its `subject` field `about`. */
   readonly serves?: ServedFacet
   /** Deleting keeps the row for 30 days. */
   readonly trash?: true
   /** Has the specification's export calls, quick and by mail, beside the engine's own. */
   readonly reports?: true
-  /** Its rows are their maker's own and go with them; else who has made or changed a row can't be deleted. */
+  /** Its rows are deleted with the user who made them; otherwise a user who made or changed a row can't be deleted. */
   readonly goesWithMaker?: true
-  /** Rows may be brought in from a csv file, by whoever holds `<entity>-import`. */
+  /** Rows may be brought in from a csv file, by users who hold `<entity>-import`. */
   readonly import?: true
   /** Its list: columns, filters, order. */
   readonly list: List<A>
@@ -246,7 +246,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly formIn?: 'dialog' | 'page'
   /** The small form of a new row, opened by `c`. */
   readonly quick?: Quick<A>
-  /** What stands on a row's page; the sections of its form unless said. */
+  /** The parts of a row's page; the sections of its form unless said. */
   readonly show?: Show<NameOf<A>>
   /** Rows as cards in columns. */
   readonly board?: Board<NameOf<A>>
@@ -262,22 +262,22 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   }
   /** Rows on the days of a calendar. */
   readonly calendar?: Calendar<NameOf<A>>
-  /** What stands on a row's profile (`<page>/profile/<id>`): the row as those see it who do not keep it. */
+  /** The parts of a row's profile (`<page>/profile/<id>`), which people see who do not maintain the row. */
   readonly profile?: Show<NameOf<A>>
   /** Its rows sign in, and everybody changes these fields of their own, whatever their permissions. */
   readonly account?: { readonly own: readonly NameOf<A>[] }
-  /** What passes on to somebody else when a user leaves: whose a row is, by this field, while the condition holds for it. */
+  /** Rows that pass on when a user leaves: `field` says whose a row is; only rows pass on that meet `while`. */
   readonly handover?: { readonly field: NameOf<A>; readonly while?: Group<WireOf<A>> }
   /** Who may read, create, update and delete which rows. */
   readonly access: Access<NameOf<A>>
   /**
-   * Fields of the read rule by which colleagues come to a row later (it is given to them, their department takes it over):
-   * they read its whole past. By all others, nobody is told what the row held before they could read it.
+   * Fields of the read rule by which colleagues come to a row later (it is given to them, their department takes it
+   * over): they read its whole past. Everybody else reads nothing of what the row held before they could read it.
    */
   readonly joinedBy?: readonly NameOf<A>[]
-  /** What no permission allows. */
+  /** Changes that no permission allows. */
   readonly guards?: Guards<NameOf<A>>
-  /** A choice changes by steps, each with its call and its rule (`approves.ts`). Adds the verbs that the steps take. */
+  /** A choice that changes by steps, each with its call and its rule (`approves.ts`). Adds the verbs of the steps. */
   readonly approves?: Approves<keyof A & string, Rule<NameOf<A>>>
   /** Its rows are counted and their numbers added up, by the values of fields, over a window of time (`measures.ts`). */
   readonly measures?: Measures<NameOf<A>>

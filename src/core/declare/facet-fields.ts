@@ -34,7 +34,7 @@ type FavouriteFields = {
 }
 type TagFields<T> = { readonly tags: { readonly kind: 'refs'; readonly to: T extends string ? T : never } }
 
-/** The currency of an amount, which is read and written by whoever reads and writes the amount. */
+/** The currency of an amount; everybody who reads or writes the amount reads or writes it. */
 type CurrencyOf<F> = { readonly kind: 'currency' } & (F extends { readonly read: infer R extends readonly string[] }
   ? { readonly read: R }
   : unknown) &

@@ -13,7 +13,7 @@ import { type Stream, seenFields, streamWords } from './facets/stream.ts'
 import type { Field } from './fields.ts'
 
 /**
- * Facets: what any entity may have beside its own fields, each by one key of its declaration, with one room on the server
+ * Parts that any entity may have beside its own fields, each by one key of its declaration, with one room on the server
  * (`server/facets`) and one in the browser (`web/facets`). The rows of a facet (comments, files, …) are rows of the one
  * entity that says it `serves` the facet; they hang on others by its `subject` field `about`.
  */
@@ -22,7 +22,7 @@ export type Facets<N extends string = string> = {
    * Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments.
    * `notes`: comments are replies, which everybody who sees the row reads and writes, or notes of those who may change it.
    * `writing`: whoever else has the row open sees who is writing there, of those who may change it only others who may. `to`: fields that say who outside reads a reply; the
-   * first that is filled is named where one is written. `quotes`: a rich text of the row at whose passages people comment: such a
+   * first that is filled is named where one is written, and all addresses of a list. `quotes`: a rich text of the row at whose passages people comment: such a
    * comment follows its passage, is answered, resolved and reopened, and never shared with clients. `seen`: each person is shown what
    * was said since they last read there; of a row that they never opened, nothing. Adds `unread_count` and `read_up_to`, as `seen`.
    */
@@ -34,7 +34,7 @@ export type Facets<N extends string = string> = {
     readonly seen?: true
     readonly to?: readonly N[]
   }
-  /** Files of a row, for whoever may change it to add and remove. Adds the field `attachments`. */
+  /** Files of a row, added and removed by users who may change it. Adds the field `attachments`. */
   readonly files?: true
   /** Lists of lines that are ticked off. Adds `checklist_total` and `checklist_done`. */
   readonly checklists?: true
@@ -54,12 +54,13 @@ export type Facets<N extends string = string> = {
   }
   /**
    * Links by which people without an account see a row until they end. `shows`: the fields that they see; `parts`: children,
-   * and which of their fields. Checklists are shown, files if the maker of the link says so. Adds `share_links` and the verb
+   * and which of their fields; `tiles`: the field with tiles whose answers they read. Checklists are shown, files if the maker of the link says so. Adds `share_links` and the verb
    * `share`.
    */
   readonly shares?: {
     readonly shows: readonly N[]
     readonly parts?: { readonly [children: string]: readonly string[] }
+    readonly tiles?: N
   }
   /**
    * A timer and entries of time. Adds `time_entries` and `logged` (minutes), and `logged_on_<parts>` for the rows of a
@@ -93,10 +94,7 @@ export type Facets<N extends string = string> = {
    * as its field `from` says (`done`, `calendar`). `fresh`: what the next one begins with.
    */
   readonly recurs?: Recurs<N>
-  /**
-   * A row has private addresses by which calendar programs read what refers to it, of entities whose calendar says `feed`;
-   * each user makes their own.
-   */
+  /** A row has private addresses by which calendar programs read rows that refer to it; each user makes their own. */
   readonly feed?: true
   /**
    * People are asked to a row of a calendar by mail, with the row as calendar programs read it, and answer by a link or here:
@@ -126,12 +124,12 @@ export type Facets<N extends string = string> = {
   /** A row is copied with what hangs on it, all or nothing (`copies.ts`). */
   readonly copies?: Copies<N>
   /**
-   * Rows stand under rows of their own kind, at most `mostLevels` deep, in the order of the entity's rank: `parent`, a reference to
-   * the entity itself, and `rows`, the children by it. Adds `is_top` (the reader sees no row above it) and a call that moves a row
-   * with all below it. `leaves`: children of another entity that stand in the tree below their row.
+   * Rows stand under rows of their own kind, at most `mostLevels` deep, in the order of the entity's rank: `parent`
+   * refers to the entity itself, `rows` are its children. Adds `is_top` (the reader sees no row above it) and a call
+   * that moves a row with all below it. `leaves`: children of another entity that stand in the tree below their row.
    */
   readonly tree?: { readonly parent: N; readonly rows: N; readonly leaves?: N }
-  /** Rows are periods of people that close; what lies in a closed one is written no more (`periods.ts`). */
+  /** Rows are periods of people that close; nobody changes rows that lie in a closed one (`periods.ts`). */
   readonly periods?: Periods<N>
   /** Rows that are read from their end, in one order that is the same on all screens (`stream.ts`). */
   readonly stream?: Stream<N>
@@ -151,15 +149,15 @@ export const mostLevels = 20
 export const panelFacets = ['links', 'checklists', 'files', 'timed', 'members', 'talks'] as const
 export type PanelFacet = (typeof panelFacets)[number]
 
-/** What stands on a row's page. Without it, all of its fields stand in the sections of its form. */
+/** The parts of a row's page. Without it, all of its fields stand in the sections of its form. */
 export type Show<N extends string = string> = {
-  /** Fields in one line below the title: marks, menus of what may follow, what is true of it. */
+  /** Fields in one line below the title: marks, menus of the values that may follow, yes-or-no fields that say yes. */
   readonly head?: readonly N[]
   /** Below each other: facets, texts of many lines, and `children` as lines. */
   readonly main: readonly (PanelFacet | N)[]
   /** Fields beside these, each edited in place. */
   readonly side?: readonly N[]
-  /** What is below each other takes the whole width of the page; the properties stand in a line above. */
+  /** The parts below each other take the whole width of the page; the properties stand in a line above. */
   readonly wide?: true
   /** `children` in tabs of their own, `{ children: 'payments', as: ['table', 'board'] }`. */
   readonly tabs?: readonly Tab<N>[]
@@ -169,7 +167,7 @@ export type Show<N extends string = string> = {
 export type Tab<N extends string = string> = {
   /** Name of the `children` field. */
   readonly children: N
-  /** As a table to write in, unless said; several ways to be chosen from. Their entity declares the others. */
+  /** Shown as a table to edit in, unless said; people choose from several. The rows' entity declares the other ways. */
   readonly as?: readonly ('table' | 'board' | 'plan')[]
 }
 
@@ -177,7 +175,7 @@ export type Tab<N extends string = string> = {
 export const servedFacets = ['talks', 'files', 'checklists', 'checklist_items', 'shares', 'timed'] as const
 export type ServedFacet = (typeof servedFacets)[number]
 
-/** Hours that a share link is good for unless chosen (specification, section 9), and the most that may be chosen: a year. */
+/** Hours for which a share link is valid unless chosen (specification, section 9), and the most: a year. */
 export const defaultShareHours = 24
 export const mostShareHours = 8760
 
@@ -189,7 +187,7 @@ type Declared = Facets & { readonly name: string; readonly permission: string }
 /** Name of the entity whose rows sign in and are members. */
 export const actorEntity = 'user'
 
-/** The fields of `FacetFields` for a declaration, in the order in which people read them. */
+/** Returns the fields of `FacetFields` for a declaration, in the order in which people read them. */
 export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly [name: string]: Field } => {
   const { files, checklists, links, shares, timed, favourites, tags, tree } = entity
   const hanging = (facet: ServedFacet) => ({ kind: 'children', of: serverOf(facet), by: 'about' }) as const
@@ -223,7 +221,7 @@ export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly 
   }
   if (tags !== undefined) fields.tags = { kind: 'refs', to: tags, key: 'l' }
   if (favourites !== undefined) {
-    // Whose favourite a row is, is theirs alone to know, and no change of the row.
+    // Only the user knows their own favourites, and marking one does not change the row.
     const readPermissions = [`${entity.permission}-favored-by`]
     fields.favored_by = {
       kind: 'refs',
@@ -255,12 +253,12 @@ export const facetWords: ReadonlySet<string> = new Set([
   ...streamWords,
 ])
 
-/** What it takes to hang a facet's row on a row, beside the permission on the facet's own entity. */
+/** The right that hanging a facet's row on a row takes, beside the permission on the facet's own entity. */
 const takes = { talks: 'show', files: 'update', checklists: 'update', timed: 'update' } as const satisfies {
   readonly [facet in ServedFacet]?: 'show' | 'update'
 }
 
-/** What the facets of a declaration let hang on its rows, by entity. */
+/** Returns the entities whose rows may hang on a declaration's rows by its facets, each with the right it takes. */
 export const carriedByFacets = (entity: Facets, serverOf: ServerOf): { readonly [entity: string]: 'show' | 'update' } =>
   Object.fromEntries(
     (['talks', 'files', 'checklists', 'timed'] as const).flatMap((facet) =>

@@ -1,17 +1,23 @@
 import type { Group } from '../query/predicate.ts'
 import type { Me, My, Next, Now, Today } from './initial.ts'
 
-/** What every field may say. `required` and `initial` are read from the options' type: a parameter of their own would widen. */
+/** The options of every field. `required` and `initial` are no parameters of this type, which would widen them. */
 export type FieldOptions = {
-  /** What the form of a new row begins with, where a call that brings no value means something else (`initial`). */
-  readonly proposed?: boolean | readonly string[]
-  /** Must have a value in the row as it would become. */
+  /**
+   * The value with which the form of a new row begins, where a call without a value gets another one (`initial`).
+   * `whereMailed`: only where the installation sends mails.
+   */
+  readonly proposed?: boolean | readonly string[] | { readonly whereMailed: boolean }
+  /** The row must have a value after the write. */
   readonly required?: true
   /** Never accepted from a caller; the engine or the area's server part writes it. */
   readonly readOnly?: true
   /** Accepted when the row is made, refused afterwards. */
   readonly createOnly?: true
-  /** Refused when the row is made, accepted afterwards: what nobody says for another, whose row is made by them. */
+  /**
+   * Refused when the row is made, accepted afterwards: a value that a user says only for themselves, although others
+   * make their row.
+   */
   readonly updateOnly?: true
   /** Written by the server from other data: raises no version and writes no event. Implies `readOnly`. */
   readonly derived?: true
@@ -32,7 +38,7 @@ export type FieldOptions = {
   readonly wire?: string
   /** Permissions, all of them, without which the field is neither sent nor filtered by. */
   readonly read?: readonly string[]
-  /** Permissions, all of them, without which the log does not tell what the field said. */
+  /** Permissions, all of them, without which the log does not show the field's earlier values. */
   readonly past?: readonly string[]
   /** Permissions, all of them, without which the field is refused in a write. */
   readonly write?: readonly string[]
@@ -58,7 +64,7 @@ export type TextOptions = InitialOption<string> & {
    * (`shipped.<field>.<key>` of the entity's words).
    */
   readonly shipped?: { readonly [key: string]: string }
-  /** It is the name of an entity: one is chosen among those that the caller may list, and read as what its rows are called. */
+  /** The text is the name of an entity: people choose one that they may list, and read the name of its rows. */
   readonly names?: 'entity'
 }
 /** One line of text, which may be numbered by a series. */
@@ -68,7 +74,7 @@ export type NumberOptions = InitialOption<number> & {
   readonly min?: number
   /** Greatest value; 2,147,483,647 for `integer`, 100 for `progress`, 6,000,000 (100,000 hours) for `minutes` unless said. */
   readonly max?: number
-  /** Children of the same entity: in sums a row counts what those below it say, and its own value where none says any. */
+  /** Children of the same entity: in sums a row counts the values below it, or its own where there are none below. */
   readonly parts?: string
 }
 export type MinutesOptions = NumberOptions & {
@@ -77,19 +83,19 @@ export type MinutesOptions = NumberOptions & {
 }
 export type IntegerOptions = NumberOptions & {
   /**
-   * A row without a value comes last: it gets the greatest one and 1 more. A reference says among which rows, those that refer to
-   * the same; `true`: among all of the entity. The first row gets `initial`, 1 unless said.
+   * A row without a value comes last: it gets the greatest one and 1 more. A reference says among which rows: those
+   * that refer to the same row; `true`: among all of the entity. The first row gets `initial`, 1 unless said.
    */
   readonly comesLast?: true | (string & {})
 }
 export type DecimalOptions = InitialOption<string> & {
   /** Digits after the point; 2 unless said. */
   readonly scale?: number
-  /** Least value; that of 15 digits in all unless said. */
+  /** Least value; the least of 15 digits in all unless said. */
   readonly min?: string
-  /** Greatest value; that of 15 digits in all unless said. */
+  /** Greatest value; the greatest of 15 digits in all unless said. */
   readonly max?: string
-  /** Children of the same entity: in sums a row counts what those below it say, and its own value where none says any. */
+  /** Children of the same entity: in sums a row counts the values below it, or its own where there are none below. */
   readonly parts?: string
 }
 export type DateOptions = FieldOptions & {
@@ -104,38 +110,42 @@ export type DayOptions = DateOptions & InitialOption<Today>
 export type InstantOptions = DateOptions &
   InitialOption<Now> & {
     /**
-     * What a day without a time is as a moment: the end of the day's work, by the hours that the area's server part knows of the row
-     * (`endOfDay`), else 17:00 in the writer's zone. Unless said, its beginning.
+     * The moment that a day without a time stands for: the end of the day's work, by the hours that the area's server
+     * part knows of the row (`endOfDay`), else 17:00 in the writer's zone. Unless said, the beginning of the day.
      */
     readonly dayIs?: 'end'
-    /** Yes-or-no field of the entity: while it says yes, lists show how long it is until then, or since. */
+    /** Yes-or-no field of the entity: while it says yes, lists show the time left until the moment, or passed since. */
     readonly leftWhile?: string
   }
-/** Who makes the row, or what their own reference of a name leads to. */
+/** The maker of the row, or the row that a reference of the maker leads to. */
 type RefInitial = InitialOption<Me | My>
 export type RefOptions = RefInitial & {
-  /** Name under which the row itself comes when included; the field's name unless said. */
+  /** Name of the key under which the row itself is sent when included; the field's name unless said. */
   readonly includeAs?: string
-  /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
+  /**
+   * Effect of deleting the target: the deletion is refused (default), the field is cleared, or the row follows into the
+   * trash and back.
+   */
   readonly onDelete?: 'restrict' | 'clear' | 'follow'
   /**
-   * A path of field names that the row and the one it refers to must agree in: `project`, or `vehicle.department`. Each of the
-   * two is read by the shortest end of the path that it has: `phase.project` is a sprint's, and `project` its task's own.
+   * A path of field names in which the row and the one it refers to must agree: `project`, or `vehicle.department`.
+   * Each of the two is read by the shortest end of the path that it has: `phase.project` for a sprint, `project` for
+   * its task.
    */
   readonly within?: string
   /** Condition of the target's rows that people are offered; other rows are accepted as well. */
   readonly offers?: Group
-  /** The log is asked which rows ever led to one of the target, and has an index for it. */
+  /** The log can be asked which rows ever led to a row of the target, and has an index for it. */
   readonly traced?: true
-  /** A product without the other entity is sound: it has neither this field nor what the declaration says of it. */
+  /** The product may lack the other entity: then it has neither this field nor what the declaration says about it. */
   readonly ifPresent?: true
-  /** The list's search looks into the title of the row that it leads to as well. */
+  /** The list's search also looks into the title of the row that the field leads to. */
   readonly searched?: true
-  /** A text of the entity that is shown where it leads to no row, such as the address of somebody without an account. */
+  /** A text of the entity that is shown where the field leads to no row, such as a guest's address. */
   readonly otherwise?: string
 }
 export type RefsOptions = FieldOptions & {
-  /** Name under which the rows come when included; the field's name unless said. */
+  /** Name of the key under which the rows are sent when included; the field's name unless said. */
   readonly includeAs?: string
   /** Field of the target by which values travel in writes (ids are accepted beside it). */
   readonly by?: string
@@ -143,14 +153,14 @@ export type RefsOptions = FieldOptions & {
   readonly max?: number
 }
 export type StringsOptions = FieldOptions & {
-  /** Most of them; 50 unless said. */
+  /** Most entries; 50 unless said. */
   readonly max?: number
-  /** Each is an http or https address, a mail address, a moment, or an interval of a day's hours (`09:00-12:30`). */
+  /** Entries are http or https addresses, mail addresses, moments, or intervals of a day's hours (`09:00-12:30`). */
   readonly items?: 'link' | 'email' | 'instant' | 'hours'
-  /** Each is one of these, whose words are the field's as those of a choice are. */
+  /** Every entry is one of these; their words belong to the field, as the words of a choice do. */
   readonly among?: readonly string[]
 }
-/** Where the engine takes a computed value from: a formula over the row's fields, or a field of its children. */
+/** The source of a value that the engine computes: a formula over the row's fields, or a field of its children. */
 export type ComputedFrom =
   | { readonly formula: string }
   | {
@@ -160,7 +170,7 @@ export type ComputedFrom =
       readonly where?: Group
     }
 export type FiguredOptions = FieldOptions & {
-  /** What the value is: an exact decimal unless said; `number`: a whole number; `day`: of days. */
+  /** Type of the value: an exact decimal unless said; `number`: a whole number; `day`: a day. */
   readonly type?: 'decimal' | 'number' | 'day'
   /** Digits after the point of a decimal; 2 unless said. */
   readonly scale?: number
@@ -174,7 +184,7 @@ export type OfChildrenOptions = FiguredOptions & {
 export type ChildrenOptions = {
   /** Field of the other entity: a `ref` or `refs` to this one, or a `subject`, which leads anywhere. */
   readonly by: string
-  /** Name under which the rows come when included; the field's name unless said. */
+  /** Name of the key under which the rows are sent when included; the field's name unless said. */
   readonly includeAs?: string
   /**
    * Rows may come along in the body of this row, under the name of the field, each as in its own call without the reference
@@ -182,12 +192,12 @@ export type ChildrenOptions = {
    * `before` says where it stands. At most 100 a call, all or none; rows that are not named stay. `new`: only when the row is made.
    */
   readonly inline?: true | 'new'
-  /** Fields of such a row that the form asks for, as a table, where it names this field. */
+  /** Fields of these rows that the form asks for, as a table, where the form names this field. */
   readonly asks?: readonly string[]
-  /** What becomes of them stands in this row's history, for whoever may see them. */
+  /** The history of this row shows what happens to these rows, to people who may see them. */
   readonly told?: true
-  /** For calls alone: no screen shows them. Without it, a relation that is shown nowhere is refused. */
+  /** Only calls use the relation: no screen shows it. Without this, a relation that is shown nowhere is refused. */
   readonly apiOnly?: true
-  /** A product without the other entity is sound: it has neither this field nor what the declaration says of it. */
+  /** The product may lack the other entity: then it has neither this field nor what the declaration says about it. */
   readonly ifPresent?: true
 }

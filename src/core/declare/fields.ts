@@ -27,34 +27,34 @@ export type SequenceOptions = FieldOptions & {
   readonly from?: number
 }
 export type ChoiceOptions<V extends string = string> = InitialOption<NoInfer<V>> & {
-  /** Accept any letter case on the wire (`High` is `high`). */
+  /** Accepts any letter case on the wire (`High` is `high`). */
   readonly anyCase?: true
-  /** Further names that the specification has for an option, by which other servers may call it. */
+  /** Further names that the specification has for an option, and by which other servers may call it. */
   readonly also?: { readonly [O in NoInfer<V>]?: readonly string[] }
-  /** What each option means at a glance, where that is to be seen before it is read. */
+  /** The meaning of each option at a glance, where people should see it before they read the word. */
   readonly marks?: { readonly [O in NoInfer<V>]: Mark }
   /**
-   * What a row's value may become, by the value that it has: nothing where a value has no entry. Any where this is not said
-   * at all. A new row may begin with any; one that has a value is not emptied. A step may take a permission of its own:
-   * `{ to: 'open', verb: 'reopen' }` is for whoever holds `<entity>-reopen` as well.
+   * The values that may follow each value: none for a value without an entry, any where this is not declared at all. A
+   * new row may begin with any value; a row that has a value keeps one. A step may take a permission of its own: `{ to:
+   * 'open', verb: 'reopen' }` also asks for `<entity>-reopen`.
    */
   readonly follows?: { readonly [O in NoInfer<V>]?: readonly Step<NoInfer<V>>[] }
-  /** A value that may become what it was before, beside what `follows` it: kept in a derived column, `suspended_from`. */
+  /** A value from which a row may return to its earlier value as well, kept in a derived column, `suspended_from`. */
   readonly returns?: NoInfer<V>
 }
-/** Options of the keys of `follows`, which an inferred type would not be asked about. */
+/** Checks the keys of `follows` against the options, as the compiler does not check them in an inferred type. */
 type KnownKeys<V extends string, O> = O extends { readonly follows: infer F }
   ? { readonly follows: { readonly [K in keyof F]: K extends V ? F[K] : never } }
   : unknown
 export type FileOptions = FieldOptions & {
-  /** Accepted types by content; images only for an `image`. */
+  /** Accepted types, judged by the file's content; an `image` accepts images only. */
   readonly accept: 'image' | 'any'
   /** Most bytes. */
   readonly maxBytes: number
   /** Pictures are kept at most this many pixels wide and high, without what the camera wrote into them. */
   readonly maxSide?: number
 }
-/** `markup`: rich text, of which conditions and search see the text alone. */
+/** The type of a field's values. `markup`: rich text; conditions and search see its text alone. */
 export type ValueKind =
   | 'text'
   | 'markup'
@@ -68,9 +68,9 @@ export type ValueKind =
   | 'ids'
   | 'json'
 export type ComputedOptions = FieldOptions & {
-  /** There may be no value. */
+  /** The value may be missing. */
   readonly nullable?: true
-  /** What people read a number as: a duration, or an amount whose currency the field `<name>_currency` says. */
+  /** The unit in which people read a number: a duration, or an amount with a currency in `<name>_currency`. */
   readonly unit?: 'minutes' | 'money'
   /** The text of the title of the row that this `subject` leads to, shown as that entity's titles are. */
   readonly titleOf?: string
@@ -78,17 +78,17 @@ export type ComputedOptions = FieldOptions & {
   readonly gone?: string
   /** A text that is the name of an entity, which people read as what its rows are called. */
   readonly names?: 'entity'
-  /** It costs next to nothing, and is there too where the row comes along with others. */
+  /** Computing it costs next to nothing, so that it is sent even where the row comes along with others. */
   readonly light?: true
-  /** Sent under this name as well where it is asked along. */
+  /** Name under which the value is sent as well, where a call includes it. */
   readonly includeAs?: string
   /** Digits after the point of a value that the engine computes; 2 unless said. */
   readonly scale?: number
-  /** What the engine computes it from, as `sum`, `least`, `greatest` and `formula` say it. */
+  /** The source from which the engine computes the value, as `sum`, `least`, `greatest` and `formula` declare it. */
   readonly from?: ComputedFrom
 }
 export type CountOptions = Pick<ComputedOptions, keyof FieldOptions | 'includeAs'> & {
-  /** Yes-or-no field of the counted rows: those alone count of which it says yes. */
+  /** Yes-or-no field of the counted rows: only rows for which it says yes count. */
   readonly only?: string
 }
 const make =
@@ -191,7 +191,7 @@ export const children = <const T extends string, const O extends ChildrenOptions
   of: T,
   options: O,
 ): { readonly kind: 'children'; readonly of: T } & O => ({ kind: 'children', of, ...options })
-/** How many rows a `children` or `refs` field has that the caller may see. */
+/** The number of rows in a `children` or `refs` field that the caller may see. */
 export const count = <const N extends string, const O extends CountOptions = Plain>(
   of: N,
   options?: O,
@@ -243,7 +243,7 @@ export const conditions = <const T extends string, const O extends FieldOptions 
   on: T,
   options?: O,
 ): { readonly kind: 'conditions'; readonly on: T } & O => ({ kind: 'conditions', on, ...(options as O) })
-/** Conditions on the rows of the entity whose name stands in the row at `named`: the field `entity`, or `when.entity` within one. */
+/** Conditions on rows of an entity named in the row itself, at `named`: the field `entity`, or `when.entity`. */
 export const conditionsOf = <const O extends FieldOptions = Plain>(
   named: string,
   options?: O,

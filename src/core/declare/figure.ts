@@ -1,16 +1,16 @@
 import type { PermissionName } from './register.ts'
 
-/** One of a closed list. Without a value the figure chooses. `needs`: permissions that an option takes. */
+/** A parameter with a closed list. Without a value the figure chooses. `needs`: permissions that an option takes. */
 type ChoiceParam = {
   readonly kind: 'option'
   readonly options: readonly string[]
   readonly needs?: { readonly [option: string]: readonly PermissionName[] }
 }
-/** Days from one to another, by `from` and `to`; the last thirty unless said. */
+/** A parameter with a span of days, by `from` and `to`; the last thirty unless said. */
 type SpanParam = { readonly kind: 'span' }
 export type FigureParam = ChoiceParam | SpanParam
 
-/** How a series is drawn. Areas lie on each other, the first at the foot; dots are single happenings. */
+/** How a series is drawn. Areas are stacked, the first at the bottom; dots are single events. */
 export type SeriesKind = 'line' | 'dashed' | 'area' | 'bar' | 'dot'
 
 /**
@@ -21,23 +21,23 @@ export type Figure = {
   readonly key: string
   /** Entity whose rows have it; who may see a row sees its figures. */
   readonly of: string
-  /** Below the row's address. */
+  /** Path of its call, below the row's address. */
   readonly path: string
   readonly params: { readonly [name: string]: FigureParam }
   readonly series: { readonly [key: string]: SeriesKind }
   /** Namespace of its words: `<key>`, `about.<key>`, `empty.<key>`, `column.<series>` and `<param>.label`. */
   readonly words: string
-  /** Permissions that taking it along as a workbook takes. */
+  /** Permissions that downloading it as a workbook takes. */
   readonly workbook: readonly PermissionName[]
-  /** Entity whose news make it old, and whose rows are behind its points. */
+  /** Entity whose changes make the figure out of date, and whose rows its points count. */
   readonly counts: string
   /** Parts of a point whose rows can be asked for, by `at` and `part`. */
   readonly parts?: readonly string[]
 }
 
-/** Days up to today that are offered. */
+/** Lengths of the spans that are offered, in days up to today. */
 export const spans = [30, 90, 180, 365] as const
-/** Days of a span unless said. */
+/** Length of a span unless said, in days. */
 export const usualSpan = 30
 
 /** Values of a figure's parameters as its computation gets them. */
@@ -50,8 +50,8 @@ export type ParamsOf<F extends Figure> = {
 export const defineFigure = <const F extends Figure>(figure: F): F => figure
 
 /**
- * What a figure answers that has nothing special about it: the browser draws it without a line of its own. A point is named
- * by its moment (ISO 8601), or by `name`; its values stand under the keys of the series.
+ * The answer of an ordinary figure: the browser draws it without code of its own. A point is named by its moment (ISO
+ * 8601), or by `name`; its values are under the keys of the series.
  */
 export type FigureAnswer = {
   readonly points: readonly {

@@ -29,7 +29,7 @@ const readsOf = (
   return [...readOf(field), ...(target === undefined ? [] : readsOf(entities, target, from.field, way))]
 }
 
-/** An entity whose sums and formulas take all the permissions that reading what they are made of takes. */
+/** Returns the entity with the permissions of its sums and formulas: all those that reading their sources takes. */
 export const withFiguredReads = (entities: Entities, entity: AnyEntity): AnyEntity => {
   const fields = Object.entries(entity.fields).flatMap(([name, field]) => {
     const read = [...new Set(readsOf(entities, entity, name))]

@@ -7,7 +7,7 @@ import { traitsOf } from './kinds.ts'
 /** Most fields of a form that one takes in at a glance. */
 const few = 6
 
-/** Whether an entity's form opens in a dialog: as declared, else where it is short and of one section. */
+/** Tells whether an entity's form opens in a dialog: as declared, else where it is short and of one section. */
 export const opensInDialog = ({ form, fields, formIn }: AnyEntity): boolean => {
   if (formIn !== undefined) return formIn === 'dialog'
   const names = form.flatMap((section) => section.fields)

@@ -1,8 +1,8 @@
 import type { Mark } from './marks.ts'
 
 /**
- * Where a section stands before its user arranges the page: first steps, what is unhealthy, whom one leads, who waits for an
- * answer, one's own work, what goes on around it, what one had open, all pages.
+ * Places of sections before the user arranges the page: first steps, rows in trouble, people whom the user leads,
+ * people who wait for an answer, the user's own work, what happens around it, rows that were open before, all pages.
  */
 export const homePlaces = ['start', 'health', 'led', 'answer', 'own', 'around', 'again', 'all'] as const
 export type HomePlace = (typeof homePlaces)[number]
@@ -18,7 +18,7 @@ export type HomeItem = {
   readonly title: string
   /** Address of its page. */
   readonly href: string
-  /** What it belongs to. */
+  /** The row that it belongs to, by its title. */
   readonly owner: string | null
   /** Its state in the caller's language, with the mark that it is shown by. */
   readonly state: { readonly label: string; readonly mark: Mark | null } | null
@@ -38,12 +38,12 @@ export type HomeSectionAnswer = {
   readonly key: string
   readonly hidden: boolean
   readonly title: string
-  /** How many there are, beyond the items; null for a hidden section, and where they are not counted. */
+  /** The number of all items, shown or not; null for a hidden section, and where they are not counted. */
   readonly count: number | null
   /** Address of the page that shows all of them. */
   readonly href: string | null
   readonly items: readonly HomeItem[]
-  /** What the items are where the title does not say it, or why there are none. */
+  /** A sentence that says what the items are, where the title does not, or why there are none. */
   readonly text: string | null
   /** Why the section could not be read. */
   readonly error: string | null
@@ -51,7 +51,7 @@ export type HomeSectionAnswer = {
   readonly entities: readonly string[]
 }
 
-/** A section without a word to say is not shown. */
+/** Tells whether a section has nothing to show, so that it is left out. */
 export const isUnseen = ({ items, text, error }: Pick<HomeSectionAnswer, 'items' | 'text' | 'error'>): boolean =>
   items.length === 0 && text === null && error === null
 

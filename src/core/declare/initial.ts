@@ -1,4 +1,4 @@
-/** What a new row begins with where that is worked out as it is made. Plain data, as all of a declaration is. */
+/** Values of a new row that are worked out as it is made. They are plain data, like the rest of a declaration. */
 export type Today = { readonly given: 'today' }
 export type Now = { readonly given: 'now' }
 export type Me = { readonly given: 'me' }
@@ -10,13 +10,13 @@ export type Given = Today | Now | Me | My | Next
 export const today: Today = { given: 'today' }
 /** The moment at which the row is made. */
 export const now: Now = { given: 'now' }
-/** Whoever makes the row. */
+/** The user who makes the row. */
 export const me: Me = { given: 'me' }
-/** What the maker's own reference of this name leads to, such as their department. */
+/** The row that the maker's own reference of this name leads to, such as their department. */
 export const my = <const N extends string>(field: N): My<N> => ({ given: 'my', field })
 /**
- * The next number of a series of the entity, written by a pattern: `LS-{year}-{0000}` gives `LS-2026-0001`, and begins with 1 in
- * each year of the installation's zone; the zeros say the fewest digits. What is written is numbered without gaps. The name of
- * the series stays where the field gets another one.
+ * The next number of a series of the entity, written by a pattern: `LS-{year}-{0000}` gives `LS-2026-0001`, and begins
+ * with 1 in each year of the installation's zone; the zeros say the fewest digits. The numbers of saved rows have no
+ * gaps. The series keeps its name when the field is renamed.
  */
 export const next = (series: string, pattern: string): Next => ({ given: 'next', series, pattern })

@@ -1,17 +1,17 @@
 import type { FieldKind } from './fields.ts'
 
-/** How a kind of field is filled in; what is not said is not so. */
+/** How a kind of field is filled in; a trait that is absent does not hold. */
 export type InputTraits = {
   /** Needs a form's whole width; `narrow`: never does, also with an input of an area's own. */
   readonly wide?: true
   readonly narrow?: true
   /** Is filled in within a cell. */
   readonly inCell?: true
-  /** What is typed on its cell takes the place of what stands there. */
+  /** Typing on its cell replaces the cell's value. */
   readonly typedOver?: true
   /** A value is chosen and never typed. */
   readonly chosen?: true
-  /** Choosing one is all that is meant. */
+  /** Choosing a value ends the input at once. */
   readonly chosenAtOnce?: true
   /** Many rows may sensibly get the same value. */
   readonly bulk?: true

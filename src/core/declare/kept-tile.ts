@@ -3,9 +3,20 @@ import type { Period } from '../time/days/periods.ts'
 
 /**
  * How the answer to a question is shown: one number, bars beside the numbers of groups, columns, a line or stacked areas over time,
- * the parts of a whole, the days of a calendar, a table; or a figure of a row.
+ * the parts of a whole, the days of a calendar, a table; or a figure of a row. `health`: the rows that are not on track, and why.
  */
-export const tileKinds = ['number', 'bars', 'columns', 'lines', 'areas', 'pie', 'heat', 'table', 'figure'] as const
+export const tileKinds = [
+  'number',
+  'bars',
+  'columns',
+  'lines',
+  'areas',
+  'pie',
+  'heat',
+  'table',
+  'figure',
+  'health',
+] as const
 export type TileKind = (typeof tileKinds)[number]
 
 /** Columns of a dashboard that a tile takes. */
@@ -14,7 +25,7 @@ export type TileSize = (typeof tileSizes)[number]
 
 /** A question whose days move on with the calendar. */
 export type TileQuestion = Omit<FigureQuestion, 'from' | 'to'> & {
-  /** The rows of the last days, by a date of the row; a number is told beside that of as many days before. */
+  /** Only rows of the last days, by a date of the row; a number is shown beside that of as many days before. */
   readonly window?: { readonly column: string; readonly days: number } | undefined
   /** A span of days by the date of `measures.at`. */
   readonly period?: Period | undefined
@@ -27,7 +38,7 @@ type TileFigure = { readonly entity: string; readonly path: string; readonly id:
 
 /** A tile that somebody has put on a dashboard: one that an area declares, a question or a figure. */
 export type KeptTile = {
-  /** Unlike those of the dashboard's other tiles. */
+  /** Differs from the ids of the dashboard's other tiles. */
   readonly id: string
   readonly size?: TileSize | undefined
   readonly title?: string | undefined

@@ -2,23 +2,23 @@ import type { ComputedFrom } from './field-options.ts'
 import type { Field, FieldKind, ValueKind } from './fields.ts'
 
 /**
- * What the values of a kind of field are, and where they lie; what is not said is not so. How they are filled in stands in
- * `input-kinds.ts`, which lists do not need.
+ * The traits of a kind of field: the type of its values and where they are stored; a trait that is absent does not
+ * hold. How people fill it in is in `input-kinds.ts`, which lists do not need.
  */
 export type Traits = {
-  /** What its values are, for filters, where it has any to compare. Of a computed field its own type says. */
+  /** Type of its values, for filters, where they can be compared. A computed field declares its own type. */
   readonly value?: ValueKind
-  /** Its column has `_id` behind its name; `none`: it has none, and is kept in other tables or computed. */
+  /** Its column has `_id` behind its name; `none`: it has no column, and is kept in other tables or computed. */
   readonly column?: 'id' | 'none'
   /** Never accepted from a caller. */
   readonly serverMade?: true
-  /** Can be asked along as relations are. */
+  /** Calls can include it as they include relations. */
   readonly aside?: true
   /** Leads to rows, which may be included. */
   readonly relation?: true
   /** A value names rows by their ids. */
   readonly points?: true
-  /** A new row belongs to what it leads to. */
+  /** A new row belongs to the row that it leads to. */
   readonly hangs?: true
   /** A value is a list. */
   readonly many?: true
@@ -26,15 +26,15 @@ export type Traits = {
   readonly json?: true
   /** The database lets no row be without it. */
   readonly alwaysSet?: true
-  /** A plain row does not carry it. */
+  /** A plain row leaves it out. */
   readonly apart?: true
-  /** Goes to the server and does not come back as it went. */
+  /** It is sent to the server and does not come back as it was sent. */
   readonly oneWay?: true
   /** Says nothing to people. */
   readonly inner?: true
   /** Lists sort by it whether that is declared or not. */
   readonly sorted?: true
-  /** Lists sort by something else than the value itself: its place among the choices, the name of what it leads to. */
+  /** Lists sort by something else than the value itself: its place among the choices, the title of its row. */
   readonly sortedApart?: true
   /** Names a row to people. */
   readonly naming?: true
@@ -42,13 +42,13 @@ export type Traits = {
   readonly grouping?: true
   /** Can be added up. */
   readonly adding?: true
-  /** Its values are a known list, though they be text. */
+  /** Its values are from a known list, although their type is text. */
   readonly listed?: true
   /** Amounts of money: another field of the row says their currency. */
   readonly money?: true
   /** A number of minutes, read as a duration. */
   readonly lasting?: true
-  /** Its input wants the room of a page. */
+  /** Its input needs the space of a page. */
   readonly roomy?: true
 }
 
@@ -57,7 +57,7 @@ const number = { value: 'number' } as const
 const exact = { value: 'decimal', adding: true } as const
 const unheld = { column: 'none', serverMade: true } as const
 
-/** Every kind with its traits: a new kind says here what it is, and nowhere else. */
+/** Every kind with its traits: a new kind is described here and nowhere else. */
 export const kinds = {
   text: { ...text, naming: true },
   longText: text,
@@ -94,32 +94,32 @@ export const kinds = {
   tiles: { many: true, json: true, alwaysSet: true, roomy: true },
 } as const satisfies Record<FieldKind, Traits>
 
-/** Whether values of a kind are words, which may be contained in each other. */
+/** Tells whether values of a kind are words, which may be contained in each other. */
 export const isWords = (kind: ValueKind | null | undefined): boolean => kind === 'text' || kind === 'markup'
 
 export const traitsOf = ({ kind }: { readonly kind: FieldKind }): Traits => kinds[kind]
 
-/** Fields that a form asks for of rows that come along with its own; undefined where none do. */
+/** Returns the fields that a form asks for, of rows that come with its own; undefined where there are none. */
 export const asksOf = (field: Field): readonly string[] | undefined =>
   'inline' in field && field.inline !== undefined ? field.asks : undefined
 
-/** Rows that are written along with their parent whenever it is: added, changed, ordered and removed. */
+/** Tells whether rows are written along with their parent on every write: added, changed, ordered and removed. */
 export const isEditedInline = (field: Field): boolean => 'inline' in field && field.inline === true
 
-/** The field by which rows of a `children` field lead to their parent; undefined for other fields. */
+/** Returns the field by which rows of a `children` field lead to their parent; undefined for other fields. */
 export const backOf = (field: Field): string | undefined => ('by' in field && 'of' in field ? field.by : undefined)
 
-/** A value that the engine computes by itself, from the row's fields or its children. */
+/** Tells whether the engine computes the value, from the row's fields or its children. */
 export const isFigured = (field: Field): boolean => fromOf(field) !== undefined
 
-/** What the engine computes a value from; undefined for what an area computes, and for all other fields. */
+/** Returns the source from which the engine computes a value; undefined for all other values. */
 export const fromOf = (field: Field | undefined): ComputedFrom | undefined =>
   field !== undefined && 'from' in field && typeof field.from === 'object' ? field.from : undefined
 
-/** An amount of money, whose currency another field says. */
+/** Tells whether a field is an amount of money, whose currency another field says. */
 export const isMoney = (field: Field): field is FieldOf<'money'> => traitsOf(field).money === true
 
-/** The same, or computed as one. */
+/** Tells whether a field is an amount of money, stored or computed. */
 export const isAmount = (field: Field): boolean => isMoney(field) || ('unit' in field && field.unit === 'money')
 
 /** The declaration of a field of one kind. */

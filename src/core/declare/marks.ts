@@ -1,6 +1,6 @@
 /**
- * What a value of a closed list means at a glance. The web has an icon and a colour for each (`web/fields/values/mark-looks.ts`);
- * the value's word always stands beside them.
+ * The meaning of a closed list's value at a glance. The web has an icon and a colour for each
+ * (`web/fields/values/mark-looks.ts`); the value's word is always shown beside them.
  */
 export type Mark =
   | 'draft'

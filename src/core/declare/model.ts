@@ -6,7 +6,7 @@ import { isEditedInline, type Traits, traitsOf } from './kinds.ts'
 import type { EntityName, FieldName, Known } from './register.ts'
 import type { Registry } from './registry.ts'
 
-/** A field with all that follows from it worked out once. */
+/** A field with everything that follows from its declaration, worked out once. */
 export type ModelField = {
   /** Name in the declaration. */
   readonly name: string
@@ -15,7 +15,7 @@ export type ModelField = {
   readonly wire: string
   /** Column of the table, or null where the table has none (relations, counts, computed). */
   readonly column: string | null
-  /** What its values are, for filters; null where it can't be filtered by. */
+  /** Type of its values, for filters; null where lists can't filter by it. */
   readonly type: ValueKind | null
   readonly includeAs: string | null
   /** A caller may send it when creating, when updating. */
@@ -29,7 +29,8 @@ export type ModelField = {
 export type Operation = 'index' | 'show' | 'store' | 'update' | 'delete'
 
 /**
- * A declaration worked out: what server and browser read instead of the declaration's own literals.
+ * An entity with everything that follows from its declaration: server and browser read this instead of the
+ * declaration's own literals.
  * @typeParam N its entity's name, where that is known: from it follow the types of rows (`RowOf`) and of field names
  */
 export type Model<N extends string = string> = {
@@ -38,13 +39,13 @@ export type Model<N extends string = string> = {
   readonly table: string
   readonly fields: readonly ModelField[]
   readonly byName: ReadonlyMap<string, ModelField>
-  /** Plain columns by wire name: what `filter`, `filters`, `where` and `orderOn` may name. */
+  /** Plain columns by wire name: those that `filter`, `filters`, `where` and `orderOn` may name. */
   readonly byWire: ReadonlyMap<string, ModelField>
   /** Relations by the name under which they are included. */
   readonly relations: ReadonlyMap<string, ModelField>
   /**
-   * Values of the plain row that may be asked along as relations are, by the name asked: counts, lists of texts and what
-   * is computed. Each is there anyway; one with another name is then there under that, too.
+   * Values of the plain row that a call may include as it includes relations, by the name in the call: counts, lists of
+   * texts and computed values. The row has them anyway; one with another name in the call is also sent under that.
    */
   readonly plainRelations: ReadonlyMap<string, ModelField>
   readonly operations: ReadonlySet<Operation>
@@ -52,9 +53,11 @@ export type Model<N extends string = string> = {
   readonly titleTarget?: () => Model
   /** The model of the rows that a relation leads to. */
   readonly targetOf?: (relation: ModelField) => Model
+  /** The models of the rows that a `subject` may lead to. */
+  readonly carriers?: () => readonly Model[]
 }
 
-/** What the values of a field are, whether it may be filtered by or not; null where it has none to compare. */
+/** Returns the type of a field's values, whether lists may filter by it or not; null where they can't be compared. */
 export const valueKindOf = (field: Field): ValueKind | null =>
   field.kind === 'computed' ? field.type : (traitsOf(field).value ?? null)
 
@@ -63,10 +66,10 @@ const typeOf = (field: Field): ValueKind | null =>
 
 const option = <K extends string>(field: Field, key: K): unknown => (field as { readonly [k: string]: unknown })[key]
 
-/** Name of the column that keeps what a row was before it came to a value from which it returns. */
+/** Name of the column that keeps the value to which a row returns. */
 export const keptName = <const V extends string>(returns: V): `${V}_from` => `${returns}_from`
 
-/** What a row was before it came to a value from which it returns, as a field beside the choice. */
+/** Returns the field that keeps the value to which a row returns, beside the choice. */
 const keptField = (field: Field): ModelField[] => {
   if (field.kind !== 'choice' || field.returns === undefined) return []
   return modelField(keptName(field.returns), {
@@ -78,7 +81,7 @@ const keptField = (field: Field): ModelField[] => {
   })
 }
 
-/** Works one field out. A `subject` becomes two, and so does a choice that keeps what a row returns to. */
+/** Works one field out. A `subject` becomes two fields, and so does a choice to whose earlier value a row returns. */
 const modelField = (name: string, field: Field): ModelField[] => {
   const derived = option(field, 'derived') === true
   const traits = traitsOf(field)
@@ -129,16 +132,9 @@ const engineFields = (actorEntity: string): ModelField[] => [
   engineField('updated_by', { kind: 'ref', to: actorEntity }, { includeAs: 'updatedBy' }),
 ]
 
-/** The half of a `subject` that holds the id of a row of any entity. */
+/** Tells whether a field is the half of a `subject` that holds the id of a row of any entity. */
 export const isSubjectId = ({ field, includeAs, type }: ModelField): boolean =>
   traitsOf(field).hangs === true && includeAs === null && type === 'id'
-
-/** When a row came into the trash: told in its list alone. */
-export const deletedAt: ModelField = engineField('deleted_at', { kind: 'instant' })
-
-/** Who put a row into the trash: told in its list alone, and asked along without being named. */
-export const deletedBy = ({ actorEntity }: Pick<Models, 'actorEntity'>): ModelField =>
-  engineField('deleted_by', { kind: 'ref', to: actorEntity }, { includeAs: 'deletedBy' })
 
 const operationsOf = (entity: AnyEntity): Set<Operation> => {
   const offered = (key: 'read' | 'create' | 'update' | 'delete') =>
@@ -151,11 +147,14 @@ const operationsOf = (entity: AnyEntity): Set<Operation> => {
   return all
 }
 
-/** Name of an entity's table. */
+/** Returns the name of an entity's table. */
 export const tableNameOf = ({ table, api }: Pick<AnyEntity, 'table' | 'api'>): string =>
   table ?? api.slice(1).replaceAll(/[/-]/g, '_')
 
-/** All fields of an entity, those of the engine last. @param actorEntity name of the entity whose rows sign in */
+/**
+ * Returns all fields of an entity, the engine's columns last.
+ * @param actorEntity name of the entity whose rows sign in
+ */
 export const fieldsOf = ({ fields }: Pick<AnyEntity, 'fields'>, actorEntity = defaultActor): readonly ModelField[] => [
   ...Object.entries(fields).flatMap(([name, field]) => modelField(name, field)),
   ...engineFields(actorEntity),
@@ -192,10 +191,10 @@ export type Models = {
   readonly actorEntity: string
 }
 
-/** They follow from the registry alone, which does not change. */
+/** The models of each registry, kept because they follow from the registry alone, which does not change. */
 const modelsByRegistry = new WeakMap<Registry, Models>()
 
-/** All entities of a registry worked out, once. `of` throws on a name that is not there: a programming error. */
+/** Works out all entities of a registry, once. `of` throws on a name that no entity has: a programming error. */
 export const modelsOf = (registry: Registry): Models => {
   const cached = modelsByRegistry.get(registry)
   if (cached !== undefined) return cached
@@ -208,7 +207,11 @@ const modelsIn = (registry: Registry): Models => {
   const actorEntity = defaultActor
   const all = registry.entities.map((declared): Model => {
     const entity = withFiguredReads(registry.byName, declared)
-    const model = { ...modelOf(entity, actorEntity), targetOf: ({ field }: ModelField) => of(targetOf(field)) }
+    const model = {
+      ...modelOf(entity, actorEntity),
+      targetOf: ({ field }: ModelField) => of(targetOf(field)),
+      carriers: () => all.filter((one) => one.entity.carries?.[entity.name] !== undefined),
+    }
     const title = model.byName.get(entity.title)?.field
     const { column, relation }: Traits = title === undefined ? {} : traitsOf(title)
     const target = title !== undefined && column === 'id' && relation === true ? targetOf(title) : undefined
@@ -224,7 +227,10 @@ const modelsIn = (registry: Registry): Models => {
   return { all, actorEntity, of: <const N extends string>(name: Known<N, EntityName>) => of(name) as Model<N> }
 }
 
-/** A field that is named in the code. @throws Error on a name that is not there: a programming error */
+/**
+ * Returns a field that the code names.
+ * @throws Error on a name that no field has: a programming error
+ */
 export const fieldOf = <N extends string, const F extends string>(
   { name: entity, byName }: Model<N>,
   name: Known<F, FieldName<N>>,
@@ -234,14 +240,14 @@ export const fieldOf = <N extends string, const F extends string>(
   return field
 }
 
-/** Entity that a relation field leads to. */
+/** Returns the entity that a relation field leads to. */
 export const targetOf = (field: Field): string => {
   if (field.kind === 'ref' || field.kind === 'refs') return field.to
   if (field.kind === 'children') return field.of
   throw new Error(`a field of kind ${field.kind} leads nowhere`)
 }
 
-/** Single fields of which no two rows have the same value. */
+/** Returns the fields of which no two rows have the same value, each by itself. */
 export const uniqueFields = (model: Model): readonly ModelField[] =>
   model.fields.filter(
     ({ name, field, column }) =>
@@ -250,18 +256,24 @@ export const uniqueFields = (model: Model): readonly ModelField[] =>
         (model.entity.unique ?? []).some((set) => set.length === 1 && set[0] === name)),
   )
 
-/** The field by which rows are numbered, with what stands before the number; undefined where they have none. */
+/** Returns the field that numbers the rows, with the text before the number; undefined where rows have no number. */
 export const numberOf = (model: Model): { readonly field: ModelField; readonly prefix: string } | undefined => {
   for (const field of model.fields) if (field.field.kind === 'sequence') return { field, prefix: field.field.prefix }
   return undefined
 }
 
-/** The reference to their parent of children of the same entity. @param children name of the field that has them */
+/**
+ * Returns the reference by which children of the same entity lead to their parent.
+ * @param children name of the field that has them
+ */
 export const parentFieldOf = (model: Model, children: string | undefined): ModelField | undefined => {
   const field = model.byName.get(children ?? '')?.field
   return field?.kind === 'children' ? model.byName.get(field.by) : undefined
 }
 
-/** The order that people make by hand among the rows of one parent. @param by the reference to it */
+/**
+ * Returns the order that people make by hand among the rows of one parent.
+ * @param by the reference to the parent
+ */
 export const rankWithin = (model: Model, by: string | undefined): ModelField | undefined =>
   model.fields.find(({ field }) => 'within' in field && traitsOf(field).sorted === true && field.within === by)

@@ -51,11 +51,12 @@ const namesIn = (rule: Rule): readonly string[] => {
   return 'member' in rule ? [rule.member] : 'via' in rule ? [rule.via] : []
 }
 
-/** Names of the fields by which a user comes to see rows of the entity. */
+/** Returns the names of the fields by which a user comes to see rows of the entity. */
 export const sightFields = (model: Model): readonly string[] => [...new Set(namesIn(model.entity.access.read))]
 
 /**
- * Whether the maker of a row will certainly not see it, by the entity's read rule; what only the server can tell counts as seen.
+ * Tells whether the maker of a row will certainly not see it, by the entity's read rule; a rule that only the server
+ * can judge counts as met.
  * @param row values of the new row, by wire name; the server may give those that are left out
  */
 export const isOutOfOwnSight = (model: Model, row: Values, maker: Maker): boolean =>

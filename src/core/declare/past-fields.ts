@@ -18,8 +18,8 @@ const namesIn = (rule: Rule): readonly string[] => {
 const constant: ReadonlySet<string> = new Set(['id', 'created_by'])
 
 /**
- * The fields whose values decide who reads a row, and whose past values decide who read it then: those of its read rule
- * without the ones by which colleagues join (`joinedBy`). Both halves of a `subject`.
+ * Returns the fields whose values decide who reads a row, and whose past values decide who read it then: those of its
+ * read rule without the ones by which colleagues join (`joinedBy`), and both halves of a `subject`.
  */
 export const pastFieldsOf = ({ entity, fields }: Model): readonly ModelField[] => {
   const names = new Set(namesIn(entity.access.read))

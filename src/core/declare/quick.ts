@@ -11,7 +11,9 @@ export type Quick<F extends Fields = Fields> = {
   readonly fields: readonly (keyof F & string)[]
   /** Values of the small form that the page does not give: as written, or a field of the user (`me`, on the wire). */
   readonly values?: { readonly [N in keyof F & string]?: QuickValue }
-  /** The key `c` makes one wherever the page is not a list of something else; of one entity. */
+  /** References that say where a row is: made on the page of another, a new one is in the same place. */
+  readonly place?: readonly (keyof F & string)[]
+  /** The key `c` makes a row wherever the page is not a list of something else; only one entity may say so. */
   readonly anywhere?: true
   /**
    * A row may be written in one line ('call Harbour tomorrow 9am every friday'): the fields that take what it

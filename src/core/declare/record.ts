@@ -104,14 +104,14 @@ type SubjectColumns<F extends Fields> = {
     | (F[K] extends { readonly required: true } ? never : null)
 }
 
-/** What a row was before it came to a value from which it returns. */
+/** Columns with the value to which a row returns. */
 type KeptColumns<F extends Fields> = {
   readonly [K in keyof F & string as F[K] extends { readonly returns: infer R extends string }
     ? `${R}_from`
     : never]: ValueOf<F[K]> | null
 }
 
-/** What every row carries beside its fields. `version` and `can` are absent from other servers' rows. */
+/** Columns that every row has beside its fields. `version` and `can` are absent from other servers' rows. */
 type EngineColumns = {
   readonly id: string
   readonly created_at: string
@@ -133,7 +133,7 @@ type EntityLike = { readonly fields: Fields }
 type AllOf<E extends EntityLike> = E['fields'] & FacetFields<E>
 
 type NullOf<F> = NeverNull<F> extends true ? never : null
-/** Fields that only some may read are absent for others. */
+/** Fields that everybody reads, and fields that only some do: these are absent for others. */
 type ForAll<F> = InRow<F> extends true ? (F extends { readonly read: readonly string[] } ? false : true) : false
 type ForSome<F> = InRow<F> extends true ? (F extends { readonly read: readonly string[] } ? true : false) : false
 
@@ -152,9 +152,9 @@ export type RecordOf<E extends EntityLike> = Flat<
     }
 >
 
-/** Fields that a table has as one column, of which the engine reads the value. */
+/** Tells whether a table has the field as one column whose value the engine reads. */
 type Stored<F> = F extends Kinded<'secret' | 'children' | 'subject' | 'count' | 'computed'> ? false : true
-/** What the engine reads of a row that it writes: its columns by wire name, files and lists of references as ids. */
+/** A row as the engine reads it to write it: its columns by wire name, files and lists of references as ids. */
 export type StoredOf<E extends EntityLike> = Flat<
   Omit<EngineColumns, 'version' | 'can'> & { readonly version: number } & SubjectColumns<AllOf<E>> &
     KeptColumns<AllOf<E>> & {
@@ -164,7 +164,7 @@ export type StoredOf<E extends EntityLike> = Flat<
     }
 >
 
-/** A list of references as it is sent: the whole list, or what joins and what leaves. */
+/** A list of references as it is sent: the whole list, or the references that are added and removed. */
 export type ListChange =
   | { readonly set: readonly string[] }
   | { readonly added: readonly string[]; readonly removed: readonly string[] }
@@ -194,7 +194,7 @@ type MustSend<F> = F extends { readonly initial: unknown }
     : false
 type SubjectWrite<F extends Fields> = SubjectColumns<F>
 
-/** What a create call takes. */
+/** The body of a create call. */
 export type CreateOf<E extends EntityLike> = Flat<
   {
     readonly [K in keyof AllOf<E> & string as Writable<AllOf<E>[K]> extends true
@@ -215,7 +215,7 @@ export type CreateOf<E extends EntityLike> = Flat<
   } & SubjectWrite<AllOf<E>>
 >
 
-/** What an update call takes: any part, and the version that was read. */
+/** The body of an update call: any of the fields, and the version that was read. */
 export type UpdateOf<E extends EntityLike> = Flat<
   {
     readonly [K in keyof AllOf<E> & string as Writable<AllOf<E>[K]> extends true

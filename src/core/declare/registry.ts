@@ -22,7 +22,7 @@ type Target<F> = F extends { readonly kind: 'ref' | 'refs'; readonly to: infer T
       ? T
       : never
 
-/** Field whose target names no entity of the list: `'user.department → "departmnt"'`. */
+/** Fields whose target is no entity of the list: `'user.department → "departmnt"'`. */
 type LostTargets<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: {
     [K in keyof E['fields'] & string]: Target<E['fields'][K]> extends keyof ByName<L>
@@ -39,7 +39,7 @@ type FieldsOf<L extends readonly EntityLike[], T> = T extends keyof ByName<L>
     : never
   : never
 
-/** `children` whose `by` is no reference back to their entity. */
+/** Fields with `children` whose `by` is no reference back to their entity. */
 type LostChildren<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: {
     [K in keyof E['fields'] & string]: E['fields'][K] extends {
@@ -63,9 +63,12 @@ type LostChildren<L extends readonly EntityLike[]> = {
 type Paths<E> = E extends { readonly list: { readonly paths: readonly (infer P extends string)[] } } ? P : never
 type PathOk<L extends readonly EntityLike[], F, P> = P extends `${infer Head}.${infer Rest}`
   ? Head extends keyof F
-    ? FieldsOf<L, Target<F[Head]>> extends infer Next
-      ? PathOk<L, Next, Rest>
-      : false
+    ? // The start checks where lists of rows of any entity lead.
+      F[Head] extends { readonly kind: 'subject' }
+      ? true
+      : FieldsOf<L, Target<F[Head]>> extends infer Next
+        ? PathOk<L, Next, Rest>
+        : false
     : false
   : P extends keyof F | 'id' | 'created_at'
     ? true
@@ -89,7 +92,7 @@ type Ordered<F> =
   | (F extends { readonly kind: 'rank'; readonly within: infer W extends string } ? W : never)
   | (F extends { readonly kind: 'rank'; readonly lists: readonly (infer P extends string)[] } ? P : never)
   | (F extends { readonly kind: 'integer'; readonly comesLast: infer W extends string } ? W : never)
-/** Orders within what is no reference of their entity. */
+/** Orders whose `within` is no reference of their entity. */
 type LostOrders<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: {
     [K in keyof E['fields'] & string]: Exclude<Ordered<E['fields'][K]>, RefNames<E['fields']>> extends infer Lost
@@ -107,10 +110,10 @@ type StepOk<L extends readonly EntityLike[], F, P> = P extends `${infer Head}.${
   : P extends keyof F
     ? true
     : false
-/** Whether fields have any end of a path. */
+/** Tells whether fields have any end of a path. */
 type EndOk<L extends readonly EntityLike[], F, P> =
   StepOk<L, F, P> extends true ? true : P extends `${string}.${infer Rest}` ? EndOk<L, F, Rest> : false
-/** References within what their own row or the target does not have. */
+/** References with a `within` that their own row or the target does not have. */
 type LostWithins<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: {
     [K in keyof E['fields'] & string]: E['fields'][K] extends {
@@ -127,7 +130,7 @@ type LostWithins<L extends readonly EntityLike[]> = {
   }[keyof E['fields'] & string]
 }[L[number]['name']]
 
-/** Choices that return to what they keep in a column that another field has already. */
+/** Choices whose earlier value would be kept in a column that another field has already. */
 type LostReturns<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: {
     [K in keyof E['fields'] & string]: E['fields'][K] extends { readonly returns: infer R extends string }
@@ -138,7 +141,7 @@ type LostReturns<L extends readonly EntityLike[]> = {
   }[keyof E['fields'] & string]
 }[L[number]['name']]
 
-/** First values that are the maker's, and lead elsewhere than the field: `me` of others than users, `my` of a field that users lack. */
+/** Initial values that do not fit: `me` in a field that leads to no user, `my` with a field that users lack. */
 type LostInitials<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: {
     [K in keyof E['fields'] & string]: E['fields'][K] extends {
@@ -186,20 +189,20 @@ type Lost<L extends readonly EntityLike[]> =
   | LostInitials<L>
   | LostEnds<L>
 
-/** What `defineRegistry` gives where a name leads nowhere: it is no registry, and the compiler begins with the name. */
+/** The result of `defineRegistry` where a name leads nowhere. The compiler's message begins with the name. */
 type NoRegistry<Names> = { readonly problem: Names }
-/** New texts: the compiler would write those found by the name of the type that finds them, with every declaration. */
+/** Texts of a new type: otherwise the compiler's message would contain the finding type, with every declaration. */
 type Checked<L extends readonly EntityLike[]> = [Lost<L>] extends [never]
   ? Registry
   : NoRegistry<Lost<L> extends infer N extends string ? `${N} leads nowhere` : never>
 
-/** The declaration with what its facets add to it; what can't be added is reported and left out. */
+/** Returns the declaration with what its facets add to it; additions that are impossible are reported and left out. */
 const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Problem[]): AnyEntity => {
   const report = (at: string, message: string) => void problems.push({ entity: entity.name, at, message })
   const serverOf = (facet: ServedFacet): string => {
     const server = all.find(({ serves }) => serves === facet)
     if (server === undefined) report(facet, `has rows that no entity keeps: none says \`serves: '${facet}'\``)
-    // Its own name is an entity in any case, so that nothing else is wrong because of this.
+    // The entity's own name exists in any case, so that this fault causes no others.
     return server?.name ?? entity.name
   }
   const facetFields = Object.entries(facetFieldsOf(entity, serverOf))
@@ -216,10 +219,9 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[], problems: Prob
 }
 
 /**
- * The list of all entities, each with what its facets add. It does not compile when a reference, a child relation or a
- * relation path leads nowhere: the error names the field and the name that was meant. Relations that may be absent
- * (`ifPresent`) are left out where they are.
- * What types can't see, `checkDeclarations` does, where the server starts.
+ * Returns the list of all entities, each with what its facets add. It does not compile when a reference, a child
+ * relation or a relation path leads nowhere: the error names the field and the name that was meant. Relations that may
+ * be absent (`ifPresent`) are left out with their entity. `checkDeclarations` checks the rest when the server starts.
  */
 export const defineRegistry = <const L extends readonly EntityLike[]>(...entities: L): Checked<L> => {
   // Declarations whose keys name their own fields are no `AnyEntity` to the compiler, which takes names for parameters.
@@ -234,6 +236,6 @@ export const defineRegistry = <const L extends readonly EntityLike[]>(...entitie
 export type Registry = {
   readonly entities: readonly AnyEntity[]
   readonly byName: ReadonlyMap<string, AnyEntity>
-  /** Facets that could not be added; `checkDeclarations` refuses them with all else. */
+  /** Facets that could not be added; `checkDeclarations` refuses them with all other faults. */
   readonly problems: readonly Problem[]
 }

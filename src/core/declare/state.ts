@@ -6,8 +6,8 @@ const isMarked = ({ field }: ModelField): boolean => 'marks' in field && field.m
 export const markedFields = ({ fields }: Pick<Model, 'fields'>): readonly ModelField[] => fields.filter(isMarked)
 
 /**
- * The choice whose mark stands for a row where it is named among others: the declared one (`state`), else the columns of its board,
- * else the only one with marks.
+ * Returns the choice whose mark represents a row where it is named among others: the declared one (`state`), else the
+ * columns of its board, else the only one with marks.
  */
 export const stateField = ({ entity, byName, fields }: Model): ModelField | undefined => {
   if (entity.state !== undefined) return byName.get(entity.state)

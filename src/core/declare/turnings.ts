@@ -2,7 +2,7 @@ import { boundsOf } from './bounds.ts'
 import type { Field, FieldKind } from './fields.ts'
 import type { Model, Models } from './model.ts'
 
-/** One direction of a declared turn. */
+/** One direction in which a row may be turned. */
 export type Turning = {
   readonly model: Model
   readonly target: Model
@@ -10,15 +10,15 @@ export type Turning = {
   readonly values: readonly (readonly [to: string, from: string])[]
   readonly asks: readonly string[]
   readonly goes: boolean
-  /** Whoever may read the row turns it. */
+  /** Everybody who may read the row may turn it. */
   readonly isForReaders: boolean
-  /** The declared direction, or back from there. */
+  /** The row is turned back, against the declared direction. */
   readonly isBack: boolean
-  /** The field that links the two: of the old row, or of the new one where that is turned back. */
+  /** The field that links the two rows: a field of the old row, or of the new one when the row is turned back. */
   readonly as: string
 }
 
-/** What rows of an entity may be turned into, by its own declaration or back by another's. */
+/** Returns the entities that rows of an entity may be turned into, by its own declaration or back by another's. */
 export const turningsOf = (models: Models, model: Model): readonly Turning[] =>
   models.all.flatMap((declaring) =>
     Object.entries(declaring.entity.becomes ?? {}).flatMap(([to, { values, asks = [], as, goes = false, by }]) => {
@@ -45,20 +45,23 @@ export const turningsOf = (models: Models, model: Model): readonly Turning[] =>
     }),
   )
 
-/** What turning a row takes on the row itself: it goes, it is linked, or it is only read. */
+/** Returns the action on the old row that turning it takes: it is deleted, linked, or only read. */
 export const turningAction = ({ goes, isForReaders }: Turning): 'delete' | 'update' | 'show' =>
   isForReaders ? 'show' : goes ? 'delete' : 'update'
 
 const firstLine = (text: string): string => (text.split('\n').find((line) => line.trim() !== '') ?? '').trim()
 
-/** What kinds of fields take of a rich text, by its text. */
+/** Returns the text that a kind of field takes over from the text of a rich text. */
 const ofMarkup: { readonly [K in FieldKind]?: (text: string) => string } = { text: firstLine, longText: (text) => text }
 
-/** Kinds of fields that give a value to one of a kind. */
+/** Returns the kinds of fields whose values a kind of field can take over. */
 export const givingKinds = (kind: FieldKind): readonly FieldKind[] =>
   ofMarkup[kind] === undefined ? [kind] : [kind, 'richText']
 
-/** The value that a field of the new row takes over: as it stands, or the text of a rich text. @param plainText of rich text */
+/**
+ * Returns the value that a field of the new row takes over: unchanged, or the text of a rich text.
+ * @param plainText returns the text of a rich text
+ */
 export const turnedValue = (to: Field, from: Field, value: unknown, plainText: (html: string) => string): unknown => {
   const take = to.kind === from.kind ? undefined : ofMarkup[to.kind]
   if (take === undefined || typeof value !== 'string') return value

@@ -2,7 +2,7 @@ import type { Rule } from './entity.ts'
 
 /** A reference whose row decides who may read, or change, the rows that refer to it. */
 export type Via = { readonly field: string; readonly asked: 'read' | 'update' }
-/** All `via` references in a read rule, at any depth. */
+/** Returns all `via` references in a read rule, at any depth. */
 export const viasOf = (rule: Rule): readonly Via[] => {
   if ('via' in rule) return [{ field: rule.via, asked: rule.access ?? 'read' }]
   if ('any' in rule) return rule.any.flatMap(viasOf)

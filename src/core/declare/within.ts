@@ -1,13 +1,13 @@
 import { type Model, type ModelField, type Models, targetOf } from './model.ts'
 
-/** Fields from a row to a value: each but the last is a reference. */
+/** The fields from a row to a value: each but the last is a reference. */
 export type Way = readonly [ModelField, ...ModelField[]]
 
-/** A reference that only leads to rows with the same value as its own row has. */
+/** A reference that only leads to rows with the same value as its own row. */
 export type Within = {
   readonly field: ModelField
   readonly target: Model
-  /** From the row that refers, and from the one referred to. */
+  /** The ways to the value: from the row that refers, and from the row referred to. */
   readonly own: Way
   readonly its: Way
 }
@@ -21,7 +21,7 @@ const wayFrom = (models: Models, model: Model, names: readonly string[]): Way | 
   return further === undefined ? undefined : [field, ...further]
 }
 
-/** The shortest end of a path that a row has: a task's own `project`, its sprint's `phase.project`. */
+/** Returns the shortest end of a path that a row has: `project` for a task, `phase.project` for its sprint. */
 const shortestWay = (models: Models, model: Model, path: string): Way | undefined => {
   const names = path.split('.')
   for (let from = names.length - 1; from >= 0; from--) {
@@ -31,7 +31,10 @@ const shortestWay = (models: Models, model: Model, path: string): Way | undefine
   return undefined
 }
 
-/** What a reference is held to, or undefined where it may lead anywhere. @throws Error for a path that leads nowhere */
+/**
+ * Returns the bound of a reference; undefined where it may lead to any row.
+ * @throws Error for a path that leads nowhere
+ */
 export const withinOf = (models: Models, model: Model, field: ModelField): Within | undefined => {
   if (field.field.kind !== 'ref' || field.field.within === undefined) return undefined
   const target = models.of(field.field.to)

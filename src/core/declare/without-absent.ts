@@ -4,7 +4,7 @@ import { traitsOf } from './kinds.ts'
 
 type Names = ReadonlySet<string>
 
-/** Whether a field, its wire name or a path leads to an absent field. */
+/** Tells whether a field, its wire name or a path leads to an absent field. */
 const leadsTo = (name: string, absent: Names): boolean =>
   absent.has(name.split('.')[0] ?? '') || (name.endsWith('_id') && absent.has(name.slice(0, -3)))
 
@@ -58,8 +58,8 @@ const withoutNames = <T extends { readonly [name: string]: unknown }>(all: T, ab
 const pages = ['list', 'form', 'show', 'profile', 'quick', 'joinedBy', 'measures'] as const
 
 /**
- * Declarations without the relations to entities that a product need not have (`ifPresent`), and without what else they say of
- * these: columns, filters, tabs, parameters and rules.
+ * Returns declarations without the relations to entities that a product may lack (`ifPresent`), and without everything
+ * else that they say about these: columns, filters, tabs, parameters and rules.
  */
 export const withoutAbsent = (entities: readonly AnyEntity[]): readonly AnyEntity[] => {
   const present = new Set(entities.map(({ name }) => name))

@@ -10,7 +10,7 @@ export const quotientScale = 12
 const power = (scale: number): bigint => 10n ** BigInt(scale)
 const at = ({ units, scale }: Decimal, wanted: number): bigint => units * power(wanted - scale)
 
-/** @returns undefined for what is no number */
+/** @returns undefined for a value that is no number */
 export const readDecimal = (value: unknown): Decimal | undefined => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   const [match, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text).trim()) ?? []

@@ -4,7 +4,7 @@ import type { Formula, Operation } from './parse.ts'
 /** A value of a formula: an exact decimal, or a day as its number since 1970. */
 export type Operand = { readonly decimal: Decimal } | { readonly day: number }
 
-/** @returns undefined for what is no day */
+/** @returns undefined for a value that is no day */
 export const readDay = (value: unknown): number | undefined => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
   const at = Date.parse(`${value}T00:00:00Z`)

@@ -1,6 +1,6 @@
-// Decision (2026-11): Sums of children and formulas are computed where they are read, so that they are never out of date. They
-// are filtered and sorted without an index: a list that asks for it computes them for each of its rows, within the time that a
-// statement has. Who may not read what they are made of, reads neither.
+// Decision (2026-11): Sums of children and formulas are computed where they are read, so that they are never out of
+// date. They are filtered and sorted without an index: a list that asks for it computes them for each of its rows,
+// within the time that a statement has. Callers who may not read the values behind a sum or formula read neither.
 import { scaleOf } from '../declare/bounds.ts'
 import type { ComputedFrom } from '../declare/field-options.ts'
 import type { Field } from '../declare/fields.ts'
@@ -16,11 +16,11 @@ type Source = ComputedFrom
 
 const isWhole = (field: Field): boolean => valueKindOf(field) === 'number'
 
-/** Digits after the point of a computed decimal. */
+/** Returns the digits after the point of a computed decimal. */
 export const figuredScale = (field: Field): number =>
   isWhole(field) ? 0 : scaleOf(field as { readonly scale?: number })
 
-/** A value on the wire. */
+/** Returns a value as it is written on the wire. */
 const told = (field: Field, value: Decimal): unknown => {
   const text = writeDecimal(value, figuredScale(field))
   if (!isWhole(field)) return text
@@ -35,7 +35,7 @@ const operandOf = (value: unknown): Operand | null => {
   return decimal === undefined ? null : { decimal }
 }
 
-/** Whether amounts of money are of one currency; a currency that is not said is that of the installation. */
+/** Tells whether amounts of money are in one currency; an amount without one is in that of the installation. */
 const isOneCurrency = (currencies: readonly unknown[]): boolean =>
   new Set(currencies.map((one) => one ?? null)).size < 2
 
@@ -52,7 +52,7 @@ const ofFormula = (model: Model, field: Field, text: string, row: Row, rowsOf: R
   return value === null ? null : told(field, value)
 }
 
-/** The rows of a relation, as far as they are known; undefined where they are not. */
+/** Returns the rows of a relation, as far as they are known; undefined where they are not. */
 export type RowsOf = (children: string) => { readonly model: Model; readonly rows: readonly Row[] } | undefined
 
 const ofChildren = (
@@ -63,7 +63,7 @@ const ofChildren = (
   rowsOf: RowsOf,
 ): unknown => {
   const known = rowsOf(source.children)
-  // What is not here is as the server has told.
+  // The server's value stays where the form does not have the rows.
   if (known === undefined) return row[own] ?? null
   const { model, rows } = known
   const summed = model.byName.get(source.field)
@@ -91,9 +91,9 @@ const ofChildren = (
 }
 
 /**
- * The value of a sum or formula as the database would compute it, for a row that is still being typed.
+ * Returns the value of a sum or formula as the database would compute it, for a row that is still being typed.
  * @param row by wire name
- * @param rowsOf rows of the tables that stand in the form
+ * @param rowsOf rows of the tables in the form
  */
 export const figuredValue = (model: Model, name: string, row: Row, rowsOf: RowsOf): unknown => {
   const one = model.byName.get(name)

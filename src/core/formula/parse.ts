@@ -1,4 +1,4 @@
-/** What a formula says: numbers, fields by their names, and what is done with them. */
+/** A formula, parsed: a number, a field by its name, or an operation on others. */
 export type Formula =
   | { readonly number: string }
   | { readonly field: string }
@@ -6,7 +6,7 @@ export type Formula =
   | { readonly does: Operation; readonly left: Formula; readonly right: Formula }
 export type Operation = '+' | '-' | '*' | '/'
 
-/** Most numbers and fields of a formula: what its result may be long by follows from it. */
+/** Most numbers and fields of a formula; they bound the length of its result. */
 const mostOperands = 20
 
 /** A formula that cannot be read; the message says why. */
@@ -69,12 +69,12 @@ export const parseFormula = (text: string): Formula => {
   const known = formulas.get(text)
   if (known !== undefined) return known
   const formula = read(text)
-  // Formulas come from declarations alone: there are only as many.
+  // Formulas come only from declarations, so that this map cannot grow without end.
   formulas.set(text, formula)
   return formula
 }
 
-/** The fields that a formula names. */
+/** Returns the names of the fields in a formula. */
 export const fieldsIn = (formula: Formula): readonly string[] => {
   if ('number' in formula) return []
   if ('field' in formula) return [formula.field]

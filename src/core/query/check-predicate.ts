@@ -15,17 +15,20 @@ import {
 } from './predicate.ts'
 import { readScalar } from './values.ts'
 
-/** What is wrong with a part of a request: a message key's last part, and what the message names. */
+/** A fault in a part of a request: the last part of a message key, and the parameters of the message. */
 export type Fault = {
   readonly code: string
   readonly params?: { readonly [name: string]: string | number }
-  /** What it names by words of the dictionary, by their keys; several are any of them. */
+  /** Parameters that are words of the dictionary, by their keys; a list means any of them. */
   readonly words?: { readonly [name: string]: string | readonly string[] }
 }
 export type Faults = { [field: string]: Fault[] }
-/** Faults of one request that are told, and looked for: nobody mends more at once, and a body may hold any number. */
+/** Most faults that are looked for in one request: nobody corrects more at once, and a body may hold any number. */
 export const mostFaults = 20
-/** Without a prototype: names come from callers, and a fault of `__proto__` must count like any other. */
+/**
+ * Returns no faults, in an object without a prototype: names come from callers, and a fault of `__proto__` must count
+ * like any other.
+ */
 export const noFaults = (): Faults => Object.create(null) as Faults
 
 const ordered = new Set<Operator>(['lt', 'lte', 'gt', 'gte', 'between'])
@@ -33,7 +36,7 @@ const textual = new Set<Operator>(['contains', 'ncontains', 'startswith', 'endsw
 const listOperators = new Set<Operator>(['in', 'nin', 'between'])
 const bare = new Set<Operator>(['null', 'nnull'])
 
-/** Operators that make sense for a kind of value; the filter builder offers exactly these. */
+/** Returns the operators that make sense for a kind of value; the filter builder offers exactly these. */
 export const operatorsFor = (kind: ValueKind): readonly Operator[] =>
   operators.filter((operator) => {
     if (kind === 'json') return bare.has(operator)
@@ -44,22 +47,22 @@ export const operatorsFor = (kind: ValueKind): readonly Operator[] =>
     return true
   })
 
-/** A condition that takes no value; one whose value does not fit. Symbols: any text may be a value. */
+/** Marks of a condition without a value, and of one whose value does not fit; symbols, as any text may be a value. */
 const noValue = Symbol('no value')
 export const badValue = Symbol('bad value')
 export type LeafValue = NonNullable<Leaf['value']> | typeof noValue | typeof badValue
 
 /**
- * Reads one value of a condition; undefined where it is none of the kind.
- * @param takesMe the condition is on references to the actor, of whom one may be `@me`
+ * Reads one value of a condition; undefined where the kind has no such value.
+ * @param takesMe the condition is on references to the actor, so that `@me` may be one
  */
 export const readValue = (kind: ValueKind, raw: unknown, takesMe: boolean): Scalar | undefined =>
   takesMe && raw === meValue ? meValue : readScalar(kind, raw)
 
-/** Operators whose values a closed list must have; of the others a part of a word, or a place in an order, may be asked. */
+/** Operators whose values must be in a closed list; others may ask for a part of a word, or a place in order. */
 const naming = new Set<Operator>(['eq', 'ne', 'in', 'nin'])
 
-/** A value of a closed list in its one spelling; undefined where the list has it not. */
+/** Returns a value of a closed list in its one spelling; undefined where the list lacks it. */
 const listed = (choices: ClosedList, value: Scalar): string | undefined =>
   choices.anyCase === true ? optionOfWord(choices, value) : choices.options.find((option) => option === value)
 
@@ -81,7 +84,7 @@ export const readLeafValue = (
   return Array.isArray(value) ? (known as string[]) : (known[0] as string)
 }
 
-/** A day of the week from Monday, and an hour. */
+/** The shapes of a day of the week, from Monday, and of an hour. */
 const clockShapes: { readonly [O in Operator]?: RegExp } = { weekday: /^[1-7]$/, hour: /^(1?\d|2[0-3])$/ }
 
 const readOperand = (kind: ValueKind, operator: Operator, raw: unknown, takesMe: boolean): LeafValue => {
@@ -103,20 +106,20 @@ const readOperand = (kind: ValueKind, operator: Operator, raw: unknown, takesMe:
   return operator === 'between' && values.length !== 2 ? badValue : values
 }
 
-/** A leaf whose column and operator are known to fit. */
+/** Returns a leaf whose column and operator are known to fit. */
 export const leafOf = (column: string, operator: Operator, value: Exclude<LeafValue, typeof badValue>): Leaf =>
   value === noValue ? { column, operator } : { column, operator, value }
 
 type Kinds = (column: string) => ValueKind | undefined
-/** The closed list of a column that has one. */
+/** Returns the closed list of a column that has one. */
 export type ChoicesOf = (column: string) => ClosedList | undefined
-/** Whether a column holds references to the actor, of which `@me` may be asked. */
+/** Tells whether a column holds references to the actor, so that `@me` may be asked. */
 export type TakesMe = (column: string) => boolean
 const path = 'where'
 
 /**
- * Reads a tree of conditions that came as JSON against the columns that may be asked about. Never throws.
- * @returns the tree with every value in its one spelling, or what is wrong with it
+ * Reads a tree of conditions that came as JSON, against the columns that may be asked about. Never throws.
+ * @returns the tree with every value in its one spelling, or its faults
  */
 export const readGroup = (
   raw: unknown,
@@ -162,6 +165,6 @@ export const readGroup = (
   return tree === undefined || Object.keys(faults).length > 0 ? { faults } : { group: tree }
 }
 
-/** All columns that a tree asks about. */
+/** Returns all columns that a tree asks about. */
 export const columnsOf = (group: Group): readonly string[] =>
   group.filters.flatMap((node) => (isGroup(node) ? columnsOf(node) : [node.column]))

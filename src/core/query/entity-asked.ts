@@ -1,6 +1,6 @@
 import type { Field } from '../declare/fields.ts'
 
-/** The name that stands in a row at `entity`, or within a field at `when.entity`; undefined where none does. */
+/** Returns the name in a row at `entity`, or within a field at `when.entity`; undefined where there is none. */
 const namedAt = (row: { readonly [wire: string]: unknown }, path: string): string | undefined => {
   let value: unknown = row
   for (const step of path.split('.')) {
@@ -10,7 +10,10 @@ const namedAt = (row: { readonly [wire: string]: unknown }, path: string): strin
   return typeof value === 'string' ? value : undefined
 }
 
-/** The entity about whose rows a field of conditions asks: its declared one, or the one that the row names; undefined for others. */
+/**
+ * Returns the entity about whose rows a field of conditions asks: its declared one, or the one that the row names;
+ * undefined for other fields.
+ */
 export const entityAsked = (field: Field, row: { readonly [wire: string]: unknown }): string | undefined => {
   if ('on' in field && field.on !== undefined) return field.on
   return 'named' in field && field.named !== undefined ? namedAt(row, field.named) : undefined

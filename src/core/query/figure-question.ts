@@ -1,13 +1,16 @@
 import type { Group } from './predicate.ts'
 
-/** What is worked out of the rows of a group. */
+/** Measures of the rows of a group. */
 export const measureNames = ['count', 'sum', 'mean', 'median', 'percentile', 'share'] as const
 export type MeasureName = (typeof measureNames)[number]
 
-/** Whether the numbers of groups add up to that of all of them, so that they can be stacked and stand as parts of a whole. */
+/**
+ * Tells whether the numbers of groups add up to that of all of them, so that charts may stack them and show them as
+ * parts of a whole.
+ */
 export const addsUp = (measure: MeasureName): boolean => measure === 'count' || measure === 'sum'
 
-/** What may be worked out of a field: of a yes or no its share in per cent, of a number all else. */
+/** Returns the measures of a field: the share in per cent for yes or no, all others for a number. */
 export const measuresFor = ({ type }: { readonly type: string | null }): readonly MeasureName[] =>
   measureNames.filter((name) => name !== 'count' && (name === 'share') === (type === 'boolean'))
 
@@ -17,7 +20,7 @@ export type FigureQuestion = {
   readonly measure: MeasureName
   /** The number that is added up or averaged, by its wire name. */
   readonly field?: string | undefined
-  /** Which percentile, above 0 and below 100. */
+  /** The percentile, above 0 and below 100. */
   readonly percentile?: number | undefined
   /** Names of groupings (`groupingsOf`). */
   readonly group: readonly string[]

@@ -3,7 +3,7 @@
 // with the search collation of CLDR. A new kind of sign is added here alone: the database's function is made from it
 // (`server/db/text-functions.ts`), by a new migration.
 
-/** One sign or more, and what stands for each of them. */
+/** One character or more, and the text that replaces each of them. */
 export type Pairs = readonly (readonly [signs: string, plain: string])[]
 
 /** A range of code points, both ends included. */
@@ -131,10 +131,10 @@ const others: Pairs = [
   ['\u03c2', '\u03c3'],
 ]
 
-/** Signs that one other sign stands for, after decomposition and in lower case. */
+/** Characters that one other character replaces, after decomposition and in lower case. */
 export const single: readonly Pairs[] = [frequent, arabic, others]
 
-/** Letters for which several stand: CaseFolding.txt (full), CLDR Latin-ASCII and root search collation. */
+/** Letters that several letters replace: CaseFolding.txt (full), CLDR Latin-ASCII and root search collation. */
 export const several: Pairs = [
   ['ß', 'ss'],
   ['æ', 'ae'],

@@ -13,10 +13,11 @@ const droppedSigns = new RegExp(`[${within(dropped)}]`, 'gu')
 const blankSigns = new RegExp(`[ ${within(blanks)}]+`, 'gu')
 
 /**
- * Text as search and `contains` see it: what readers of English, French and Arabic hold equal is equal. Case and accents go,
- * compatibility forms are decomposed (NFKD), and `fold-table.ts` says what else stands for what; white space is one blank.
- * The database has the same function, `tms_fold`, made from the same table (`server/db/text-functions.ts`). A test holds the two equal
- * on every character, but for what came to Unicode after the database's own tables.
+ * Returns text as search and `contains` see it: texts that readers of English, French and Arabic hold equal are equal.
+ * Case and accents go, compatibility forms are decomposed (NFKD), and `fold-table.ts` has the other replacements; white
+ * space is one blank. The database has the same function, `tms_fold`, made from the same table
+ * (`server/db/text-functions.ts`). A test holds the two equal on every character, except characters that are newer in
+ * Unicode than the database's own tables.
  */
 export const fold = (text: string): string =>
   text

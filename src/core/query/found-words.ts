@@ -1,12 +1,12 @@
 import { fold } from './fold.ts'
 
-/** Words beyond this one are not searched for. */
+/** Most words of a search; further ones are ignored. */
 const mostWords = 8
 
-/** The words of a search. */
+/** Returns the words of a search. */
 export const wordsOf = (search: string): readonly string[] => search.split(/\s+/).filter(Boolean).slice(0, mostWords)
 
-/** A text as search sees it, and where each of its characters comes from. */
+/** Returns a text as search sees it, and where each of its characters comes from. */
 const foldedWith = (text: string): { readonly folded: string; readonly from: readonly number[] } => {
   let folded = ''
   const from: number[] = []
@@ -22,7 +22,7 @@ const foldedWith = (text: string): { readonly folded: string; readonly from: rea
 
 type Range = { readonly start: number; readonly end: number }
 
-/** Where the words of a search stand in a text, as search finds them: in their order, none within another. */
+/** Returns the places of a search's words in a text, as search finds them: in their order, none within another. */
 export const foundIn = (text: string, search: string): readonly Range[] => {
   const { folded, from } = foldedWith(text)
   const found: Range[] = []
@@ -30,7 +30,7 @@ export const foundIn = (text: string, search: string): readonly Range[] => {
     if (word.trim() === '') continue
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const [start = 0, last = 0] = [from[at], from[at + word.length - 1]]
-      // Signs that come to nothing belong to what stands before them.
+      // Characters that search drops belong to the ones before them.
       const end = from.find((place, n) => n >= at + word.length && place > last) ?? text.length
       found.push({ start, end })
     }
@@ -42,7 +42,7 @@ export const foundIn = (text: string, search: string): readonly Range[] => {
 /** A part of a text that is shown. */
 export type MarkedPart = { readonly text: string; readonly isFound: boolean }
 
-/** A text in parts, of which those are found that the words of a search stand for; joined they are the text again. */
+/** Returns a text in parts, and marks those that match the words of a search; joined, the parts are the text again. */
 export const markedParts = (text: string, search: string): readonly MarkedPart[] => {
   const parts: MarkedPart[] = []
   let at = 0
@@ -53,11 +53,12 @@ export const markedParts = (text: string, search: string): readonly MarkedPart[]
   return [...parts, { text: text.slice(at), isFound: false }].filter((part) => part.text !== '')
 }
 
-/** Characters of a passage, of which a third stands before the first word that is found. */
+/** Characters of a passage; a third of them are before the first word that is found. */
 const lettersOfPassage = 120
 
 /**
- * The words of a plain text around a place, as one line; what is left out on either side is said by an ellipsis.
+ * Returns the words of a plain text around a place, as one line; an ellipsis stands for text that is left out on either
+ * side.
  * @param at offset of the first character that is found
  */
 export const passageAround = (text: string, at: number): string => {

@@ -1,7 +1,8 @@
 import type { DatePart } from '../declare/facets/measures.ts'
 import { dayAfter } from '../time/days/days.ts'
-import { type Grouping, isSubject } from './measured.ts'
+import type { Grouping } from './measured.ts'
 import { equals, isEmpty, type Leaf } from './predicate.ts'
+import { isSubject } from './ways.ts'
 
 const monthsOf: { readonly [P in DatePart]?: number } = { month: 1, quarter: 3, year: 12 }
 
@@ -14,7 +15,10 @@ export const lastDayOfPart = (first: string, part: DatePart): string => {
   return dayAfter(next.toISOString().slice(0, 10), -1)
 }
 
-/** Conditions of the rows of a group, by which a list shows exactly them. @param key none: of the rows without a value */
+/**
+ * Returns the conditions by which a list shows exactly the rows of a group.
+ * @param key null for the group of rows without a value
+ */
 export const groupConditions = ({ column, part, clock, field }: Grouping, key: string | null): readonly Leaf[] => {
   if (isSubject(field)) {
     const [type = '', id = ''] = key?.split(':') ?? []

@@ -9,7 +9,7 @@ import { compareDecimals } from './values.ts'
 type Value = Scalar | readonly string[] | null | undefined
 export type Row = { readonly [column: string]: unknown }
 
-/** Which of two values of a kind comes first: negative, zero or positive. */
+/** Compares two values of a kind: negative if the first comes first, zero, or positive. */
 export const compare = (kind: ValueKind, a: Scalar, b: Scalar): number => {
   if (kind === 'number' || kind === 'boolean') return Number(a) - Number(b)
   if (kind === 'decimal') return compareDecimals(String(a), String(b))
@@ -104,11 +104,14 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
   }
 }
 
-/** When, where and by whom conditions are asked. `reader`: id of the actor that `@me` is; without one it is nobody. */
+/**
+ * The point of view from which conditions are asked: when, where and by whom. `reader`: id of the actor that `@me`
+ * means; without it `@me` is nobody.
+ */
 export type Standpoint = Clock & { readonly reader?: string }
 
 /**
- * Whether a row answers the conditions.
+ * Tells whether a row answers the conditions.
  * @param kindOf value kind of a column by its wire name
  */
 export const holds = (group: Group, row: Row, kindOf: (column: string) => ValueKind, from: Standpoint): boolean => {

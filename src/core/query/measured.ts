@@ -2,53 +2,54 @@ import { type ClockPart, clockParts, type DatePart, dateParts } from '../declare
 import { isAmount, traitsOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, valueKindOf } from '../declare/model.ts'
 import { currencyName } from '../words/currency.ts'
+import { isSubject, stepTargets } from './ways.ts'
 
-/** Most fields that rows are grouped by. */
+/** Most fields by which rows are grouped at once. */
 export const mostGroupings = 2
 
-/** A row of an answer; of two groupings each has rows of its own. */
+/** A row of an answer; with two groupings each has rows of its own. */
 export type FigureRow = {
-  /** The value of the field; of a date the first day of its part. None: rows without a value. */
+  /** The value of the field; for a date the first day of its part; null for rows without a value. */
   readonly key: string | null
-  /** None where there is no value, and where the reader does not see the row that the value leads to. */
+  /** Null where there is no value, and where the reader does not see the row that the value leads to. */
   readonly label: string | null
-  /** An amount is told by currency; an exact decimal is a text. */
+  /** An amount is given by currency; an exact decimal is a text. */
   readonly value: FigureValue
-  /** Address of the list of exactly the rows that were counted; none where they have no list. */
+  /** Address of the list of exactly the rows that were counted; null where they have no list. */
   readonly href: string | null
-  /** What the declaration has beside the group (`measures.beside`), of the first grouping. */
+  /** The value that the declaration shows beside the group (`measures.beside`), for the first grouping. */
   readonly beside?: FigureValue
   readonly rows?: readonly FigureRow[]
 }
 export type FigureValue = number | string | null | { readonly [currency: string]: string }
 
-/** The whole of an answer beside its rows. */
+/** A whole answer beside its rows. */
 export type FigureAnswer = {
   readonly data: readonly FigureRow[]
-  /** Over all rows, each counted once, those of groups that were left out among them. */
+  /** The number over all rows, each counted once, including those of groups that were left out. */
   readonly total: FigureValue
   readonly href: string | null
-  /** The same over all of the first grouping, for each value of the second. */
+  /** The numbers over all of the first grouping, for each value of the second. */
   readonly columns: readonly FigureRow[]
-  /** Groups were left out, as there are too many. */
+  /** Groups were left out, because there are too many. */
   readonly is_cut: boolean
 }
 
 /** A way to group the rows of an entity. */
 export type Grouping = {
-  /** In calls: the column that filters by it, with the part of a date behind it. */
+  /** Name in calls: the column that filters by it, with the part of a date behind it. */
   readonly name: string
-  /** In the declaration. */
+  /** Name in the declaration. */
   readonly declared: string
-  /** The references on the way to the field, each with the entity that it starts from. */
+  /** The references on the way to the field, each with the entity that it starts from; a `subject` leads to lists alone. */
   readonly hops: readonly { readonly model: Model; readonly field: ModelField }[]
   readonly model: Model
   readonly field: ModelField
-  /** The column of conditions; of a `subject` the name of the field, which stands for two. */
+  /** The column of conditions; for a `subject` the name of the field, which stands for two columns. */
   readonly column: string
-  /** Of a date. */
+  /** The part of a date by which rows are grouped. */
   readonly part?: DatePart
-  /** Of a date: the groups come again in each week, or each day. */
+  /** The part of a date that comes again in each week, or each day. */
   readonly clock?: ClockPart
   /** The entity whose rows its values are. */
   readonly target?: Model
@@ -57,10 +58,7 @@ export type Grouping = {
 }
 
 const isDate = (field: ModelField): boolean => ['day', 'instant'].includes(valueKindOf(field.field) ?? '')
-/** A reference to a row of any entity. */
-export const isSubject = ({ field }: ModelField): boolean =>
-  traitsOf(field).hangs === true && traitsOf(field).relation !== true
-/** A list of rows, which ends a way by the ids of these. */
+/** Tells whether a field is a list of rows, which ends a way by their ids. */
 const isRows = ({ field }: ModelField): boolean =>
   traitsOf(field).relation === true && traitsOf(field).value === undefined
 
@@ -68,11 +66,12 @@ const groupingOf = (model: Model, declared: string): readonly Grouping[] => {
   const hops: { model: Model; field: ModelField }[] = []
   let at = model
   const steps = declared.split('.')
-  for (const step of steps.slice(0, -1)) {
+  for (const [n, step] of steps.slice(0, -1).entries()) {
     const field = at.byName.get(step)
-    if (field === undefined || at.targetOf === undefined || traitsOf(field.field).relation !== true) return []
+    const [next] = field === undefined ? [] : stepTargets(at, field, steps[n + 1] ?? '')
+    if (field === undefined || next === undefined) return []
     hops.push({ model: at, field })
-    at = at.targetOf(field)
+    at = next
   }
   const last = at.byName.get(steps.at(-1) ?? '')
   if (last === undefined) return []
@@ -106,7 +105,7 @@ const groupingOf = (model: Model, declared: string): readonly Grouping[] => {
 
 const groupings = new WeakMap<Model, readonly Grouping[]>()
 
-/** The ways in which rows of an entity may be grouped, in the order of the declaration. */
+/** Returns the ways in which rows of an entity may be grouped, in the order of the declaration. */
 export const groupingsOf = (model: Model): readonly Grouping[] => {
   const known = groupings.get(model)
   if (known !== undefined) return known
@@ -115,7 +114,7 @@ export const groupingsOf = (model: Model): readonly Grouping[] => {
   return all
 }
 
-/** The field of a column, also of one through references by which groups are filtered; there its wire name is the column. */
+/** Returns the field of a column, also of one through references by which groups are filtered (by its whole name). */
 export const fieldOfColumn = (model: Model, column: string): ModelField | undefined => {
   const own = model.byWire.get(column)
   if (own !== undefined || !column.includes('.')) return own
@@ -128,7 +127,7 @@ export const fieldOfColumn = (model: Model, column: string): ModelField | undefi
     : { ...field, wire: column }
 }
 
-/** The fields on the way of a grouping, by which people call it. */
+/** Returns the fields on the way of a grouping, by which people name it. */
 export const wayOf = ({
   hops,
   model,
@@ -136,26 +135,29 @@ export const wayOf = ({
 }: Grouping): readonly { readonly model: Model; readonly field: ModelField }[] =>
   field.name === 'id' && hops.length > 0 ? hops : [...hops, { model, field }]
 
-/** Columns through references by which groups are filtered, as `list.paths` are. */
+/** Returns the columns through references by which groups are filtered, as `list.paths` are. */
 export const measuredPaths = (model: Model): readonly string[] =>
   groupingsOf(model).flatMap(({ hops, column }) => (hops.length === 0 ? [] : [column]))
 
-/** The numbers that are added up and averaged. */
+/** Returns the numbers that are added up and averaged. */
 export const measuredFields = (model: Model): readonly ModelField[] =>
   (model.entity.measures?.of ?? []).flatMap((name) => model.byName.get(name) ?? [])
 
-/** The field with the currency of an amount, stored beside it or computed; undefined for other numbers. */
+/** Returns the field with the currency of an amount, stored beside it or computed; undefined for other numbers. */
 export const currencyOf = (model: Model, { field, name }: ModelField): ModelField | undefined =>
   isAmount(field) ? model.byName.get(currencyName(name)) : undefined
 
-/** Whether the numbers of a field are exact, and travel as texts. */
+/** Tells whether the numbers of a field are exact, and travel as texts. */
 export const isExact = ({ field }: ModelField): boolean => valueKindOf(field) === 'decimal' || isAmount(field)
 
-/** Whether a number is a duration in minutes. */
+/** Tells whether a number is a duration in minutes. */
 export const isDuration = ({ field }: ModelField): boolean =>
   traitsOf(field).lasting === true || ('unit' in field && field.unit === 'minutes')
 
-/** The field that stands beside the groups of a grouping, of the entity that has it; of rows of any entity, of the first one. */
+/**
+ * Returns the field that is shown beside the groups of a grouping; where they may be rows of any entity, the field of
+ * the first entity that has it.
+ */
 export const besideField = (
   models: readonly Model[],
   model: Model,

@@ -4,8 +4,8 @@ const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
 /**
- * How well a name matches typed text, case and accents aside: 0 if the name begins with it, 1 if one of its words does, 2 if
- * it contains it, undefined if it does not. Empty text matches every name with 0.
+ * Returns how well a name matches typed text, case and accents aside: 0 if the name begins with it, 1 if one of its
+ * words does, 2 if it contains it, undefined if it does not. Empty text matches every name with 0.
  */
 export const nameRank = (name: string, typed: string): 0 | 1 | 2 | undefined => {
   const [folded, text] = [fold(name), fold(typed.trim())]
@@ -16,7 +16,7 @@ export const nameRank = (name: string, typed: string): 0 | 1 | 2 | undefined => 
   return 2
 }
 
-/** Items by the rank of their names, in their order within each rank; those that do not match come last. */
+/** Returns items by the rank of their names, in their order within each rank; those that do not match come last. */
 export const rankedByName = <T>(items: readonly T[], nameOf: (item: T) => string, typed: string): readonly T[] =>
   items
     .map((item, place) => ({ item, place, rank: nameRank(nameOf(item), typed) ?? 3 }))

@@ -20,7 +20,7 @@ export const operators = [
   'null',
   'nnull',
   'relative',
-  // The day of the week from Monday (1), and the hour of the day, on the clock of whoever asks.
+  // The day of the week from Monday (1), and the hour of the day, on the reader's clock.
   'weekday',
   'hour',
 ] as const
@@ -34,8 +34,8 @@ export type Leaf<C extends string = string> = {
   readonly value?: Scalar | readonly Scalar[]
 }
 /**
- * Stands for whoever asks, as a value of conditions on references to the actor (`leadsToActor`): a question with it is kept
- * and shared as it is, and means each of its readers. A text `@me` is a text like any other.
+ * The value that means the reader, in conditions on references to the actor (`leadsToActor`): a question with it is
+ * kept and shared as it is, and means each of its readers. In a text field, `@me` is a text like any other.
  */
 export const meValue = '@me'
 
@@ -54,12 +54,12 @@ export type Node<C extends string = string> = Leaf<C> | Group<C>
 
 export const isGroup = <C extends string>(node: Node<C>): node is Group<C> => 'filters' in node
 
-/** All of these conditions. */
+/** Returns a group that holds if all of these conditions do. */
 export const allOf = <const C extends string>(...filters: readonly Node<C>[]): Group<C> => ({
   operator: 'and',
   filters,
 })
-/** Any of these conditions. */
+/** Returns a group that holds if any of these conditions does. */
 export const anyOf = <const C extends string>(...filters: readonly Node<C>[]): Group<C> => ({ operator: 'or', filters })
 
 /** A column has this value. */
@@ -67,7 +67,7 @@ export const equals = <const C extends string>(column: C, value: Scalar): Leaf<C
 /** A column has no value. */
 export const isEmpty = <const C extends string>(column: C): Leaf<C> => ({ column, operator: 'null' })
 
-/** All single conditions of a node, at any depth. */
+/** Returns all single conditions of a node, at any depth. */
 export const leavesIn = (node: Node): readonly Leaf[] => (isGroup(node) ? node.filters.flatMap(leavesIn) : [node])
 
 /** The conditions that a node joins by `and`, taken apart; an empty group asks for nothing, one of a single condition for that. */
@@ -77,7 +77,7 @@ const conditionsIn = <C extends string>(node: Node<C> | undefined): readonly Nod
   return node.operator === 'and' || node.filters.length < 2 ? node.filters.flatMap(conditionsIn) : [node]
 }
 
-/** All of these conditions as one group without a needless level; undefined where nothing is asked. */
+/** Returns all of these conditions as one group without a needless level; undefined where there are none. */
 export const conjunction = <const C extends string>(
   ...nodes: readonly (Node<C> | undefined)[]
 ): Group<C> | undefined => {

@@ -20,7 +20,7 @@ import {
 import type { Group, Leaf, Operator, Scalar } from './predicate.ts'
 import { isStorable, readScalar } from './values.ts'
 
-/** A list call of the specification, taken apart. */
+/** A list call of the specification, parsed. */
 export type ListQuery = {
   readonly page: number
   readonly perPage: number
@@ -38,7 +38,7 @@ export type ListQuery = {
 }
 export type Sort = { readonly column: string; readonly direction: 'asc' | 'desc' }
 
-/** What a list allows; made from its declaration and the caller's permissions. */
+/** The bounds of a list call; made from the entity's declaration and the caller's permissions. */
 export type ListGrammar = {
   readonly kindOf: (column: string) => ValueKind | undefined
   readonly takesMe?: TakesMe
@@ -46,7 +46,7 @@ export type ListGrammar = {
   readonly sortable: (column: string) => boolean
   readonly includable: (relation: string) => boolean
   readonly params: readonly string[]
-  /** Kind of the column that a bare parameter stands for; its value is held to it. */
+  /** Kind of the column that a bare parameter stands for; the parameter's value has to be of it. */
   readonly paramKind?: (parameter: string) => ValueKind | undefined
   readonly paramChoices?: ChoicesOf
   readonly perPage: number
@@ -54,16 +54,16 @@ export type ListGrammar = {
 }
 
 export const mostPerPage = 100
-/** Deepest row that a page may start at; beyond it a filter serves better. */
+/** Deepest row that a page may start at; beyond it people should filter instead. */
 const mostOffset = 10_000_000
 export const mostParameters = 200
 export const mostQueryLength = 8192
-/** Columns that a list is sorted by at once. */
+/** Most columns that a list is sorted by at once. */
 export const mostSorts = 5
 
 type Pair = readonly [name: string, value: string]
 
-/** Writes a list call as parameters in a fixed order; what equals the defaults is written too, as other servers' defaults differ. */
+/** Writes a list call as parameters in a fixed order, with values that equal our defaults: other servers' differ. */
 export const writeListQuery = (query: ListQuery): Pair[] => {
   const pairs: Pair[] = [
     ['page', String(query.page)],
@@ -93,7 +93,7 @@ const conditionKey = /^filters\[(\d{1,3})\]\[(column|operator|value)\](\[\d{0,3}
 
 type RawLeaf = { column?: string; operator?: string; value?: string; values: string[] }
 
-/** Splits the parameters by what they are; unknown and doubled ones are faults. */
+/** Sorts the parameters by their meaning; unknown and repeated ones are faults. */
 const sortOut = (pairs: readonly Pair[], allowed: readonly string[], faults: Faults) => {
   const plain = new Map<string, string>()
   const seenNames = new Set<string>()
@@ -124,7 +124,7 @@ const sortOut = (pairs: readonly Pair[], allowed: readonly string[], faults: Fau
     else if (seenNames.has(name)) put(name, 'doubled')
     else {
       seenNames.add(name)
-      // A list's own parameter that is empty asks for nothing, as an empty filter does.
+      // An empty parameter of the list itself asks for nothing, as an empty filter does.
       if (value !== '' || !allowed.includes(name)) plain.set(name, value)
     }
   }
@@ -139,7 +139,7 @@ const wholeNumber = (text: string | undefined, otherwise: number, most: number):
 
 const words = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(','))
 
-/** Of a column that is named without a direction (specification, section 7). */
+/** The direction of a column that is named without one (specification, section 7). */
 const usualDirection = 'desc'
 
 const readSort = (plain: ReadonlyMap<string, string>, grammar: ListGrammar, faults: Faults): readonly Sort[] => {
@@ -265,10 +265,11 @@ const faultOfFilter = (column: string, text: string, grammar: ListGrammar): Faul
 }
 
 /**
- * What `filter[column]=text` asks: text contains (a column reached through a relation equals, case and accents aside,
- * as names of epics and roles do), others equal; a comma-joined list is any of. Undefined where the text is no value.
+ * Returns the condition that `filter[column]=text` means: text contains (a column reached through a relation equals,
+ * case and accents aside, as names of epics and roles do), others equal; a comma-joined list means any of its values.
+ * Undefined where the text is no value.
  * @param takesMe the column holds references to the actor
- * @param choices those of a column with a closed list, of which each value must be one; its case is as free as in a body
+ * @param choices those of a column with a closed list, of which each value must be one; in any case, as in a body
  */
 export const filterNode = (
   column: string,

@@ -1,7 +1,7 @@
 import type { RelativeWord } from './predicate.ts'
 import { isDay } from './values.ts'
 
-/** When and where a relative word is said. */
+/** The time and the place by which a relative word is understood. */
 export type Clock = {
   /** Now, in milliseconds since 1970 UTC. */
   readonly now: number

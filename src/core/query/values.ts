@@ -27,10 +27,10 @@ export const readInstant = (text: string): string | undefined => {
   return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? iso : undefined
 }
 
-/** Whether a text is a day in a range; that of all fields which declare no other, unless said. */
+/** Tells whether a text is a day in a range; without one, in the range of fields that declare none. */
 export const isDayWithin = (text: string, days: DayRange = usualDays): boolean => isDay(text) && isWithin(text, days)
 
-/** A moment in its one spelling that lies in a range of days by UTC, or undefined. */
+/** Returns a moment in its one spelling if it is in a range of days by UTC, or undefined. */
 export const readInstantWithin = (text: string, days: DayRange = usualDays): string | undefined => {
   const at = readInstant(text)
   return at !== undefined && isWithin(at, days) ? at : undefined
@@ -43,8 +43,9 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 const unseen = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu
 
 /**
- * A text as a single line: white space is one blank, and what nobody sees is left out, or a name could be read as another
- * one. Left out and not refused: such marks come along unseen with what is copied from pages and chats, ours among them.
+ * Returns a text as a single line: white space is one blank, and invisible characters are left out, or a name could be
+ * read as another one. They are not refused, as they come along unseen with texts that are copied from pages and chats,
+ * ours among them.
  */
 export const singleLine = (text: string): string => text.replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim()
 
@@ -76,7 +77,7 @@ export const readScalar = (kind: ValueKind, raw: unknown): Scalar | undefined =>
     case 'day':
       return isDayWithin(text) ? text : undefined
     case 'instant':
-      // A day stays one: it means all of its moments in the zone of whoever asks.
+      // A day stays a day: it means all of its moments in the reader's time zone.
       return isDayWithin(text) ? text : readInstantWithin(text)
     case 'time':
       return clock.test(text) ? text : undefined

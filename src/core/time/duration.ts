@@ -10,7 +10,7 @@ const unitWords: readonly (readonly [words: RegExp, minutes: number])[] = [
 ]
 
 /**
- * Minutes, with fractions, of a duration that says its units: `2h 30m`, `2h30`, `1:30`, `1.5 h`, `1w 2d`.
+ * Returns the minutes, with fractions, of a duration with units: `2h 30m`, `2h30`, `1:30`, `1.5 h`, `1w 2d`.
  * @returns undefined for anything else, bare numbers included
  */
 export const durationOf = (input: string): number | undefined => {
@@ -32,12 +32,13 @@ export const durationOf = (input: string): number | undefined => {
   return sum
 }
 
-/** Most hours that a bare number may say: those of a day whose clocks go back. */
+/** Most hours that a bare number may mean: the hours of a day whose clocks go back. */
 const mostBareHours = 25
 
 /**
- * Whole minutes of hours of work as people type them into a cell: `1:30`, `1.5`, `1,5`, `90m`, `1h30`. A bare number means hours.
- * @returns 0 for an empty text, undefined for what can't be read
+ * Returns whole minutes from hours of work as people type them into a cell: `1:30`, `1.5`, `1,5`, `90m`, `1h30`. A bare
+ * number means hours.
+ * @returns 0 for an empty text, undefined for a text that can't be read
  */
 export const workedMinutesOf = (input: string): number | undefined => {
   const text = toAsciiDigits(input).trim().replace('٫', '.')

@@ -1,8 +1,8 @@
-// Decision (2026-11): Names of zones are a fixed table, since what one program knows another does not: Node reads names that no
-// database does, and one such name in a row made statements about all rows fail. Made from the names that Node 22 and
-// PostgreSQL 17 both know (IANA tz database); a name that comes up later is added here.
+// Decision (2026-11): Names of zones are a fixed table, because one program knows names that another does not: Node
+// reads names that no database does, and one such name in a row made statements about all rows fail. Made from the
+// names that Node 22 and PostgreSQL 17 both know (IANA tz database); a name that comes up later is added here.
 
-/** Names by what stands before their first stroke. */
+/** Names of zones, by the text before their first stroke. */
 const byRegion: { readonly [region: string]: string } = {
   '': `
     CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST Hongkong Iceland Iran Israel
@@ -76,7 +76,7 @@ const byRegion: { readonly [region: string]: string } = {
     Alaska Aleutian Arizona Central East-Indiana Eastern Hawaii Indiana-Starke Michigan Mountain Pacific Samoa`,
 }
 
-/** What Java and ICU call zones, which the database does not know. */
+/** Names by which Java and ICU call zones, and which the database does not know. */
 const aliases: { readonly [name: string]: string } = {
   ACT: 'Australia/Darwin',
   AET: 'Australia/Sydney',
@@ -123,5 +123,5 @@ const stored: ReadonlyMap<string, string> = new Map(
 /** The names by which zones are stored, each known to Node and to the database. */
 export const zoneNames: readonly string[] = [...new Set(stored.values())]
 
-/** The name by which a zone is stored, from any spelling of it or of an alias; undefined where none is known. */
+/** Returns the name by which a zone is stored, from any spelling of it or of an alias; undefined if unknown. */
 export const storedZone = (name: string): string | undefined => stored.get(name.trim().toLowerCase())

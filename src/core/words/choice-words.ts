@@ -10,7 +10,7 @@ export type ClosedList = Choices & { readonly anyCase?: true }
 const titled = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const namesOf = ({ also }: Choices, option: string): readonly string[] => [option, ...(also?.[option] ?? [])]
 
-/** The option that another server means: the specification tells of labels, in no one spelling. */
+/** Returns the option that another server means: the specification has labels, in several spellings. */
 export const optionOfWord = (choices: Choices, word: unknown): string | undefined => {
   const name = String(word ?? '')
     .toLowerCase()
@@ -18,7 +18,7 @@ export const optionOfWord = (choices: Choices, word: unknown): string | undefine
   return choices.options.find((option) => namesOf(choices, option).includes(name))
 }
 
-/** All that another server may write for an option. */
+/** Returns all texts that another server may write for an option. */
 export const spellingsOf = (choices: Choices, option: string): readonly string[] => [
   ...new Set(
     namesOf(choices, option).flatMap((name) => {

@@ -3,17 +3,17 @@ import type { Field } from '../declare/fields.ts'
 import { type FieldOf, isMoney } from '../declare/kinds.ts'
 import { allOf } from '../query/predicate.ts'
 
-/** A currency by its ISO 4217 code, as the calendar of the runtime knows them. */
+/** Currencies by their ISO 4217 codes, as the runtime knows them. */
 const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 export const isCurrency = (code: string): boolean => known.has(code)
 
 /** Currency of amounts where the installation names none (`APP_CURRENCY`). */
 export const usualCurrency = 'EUR'
 
-/** Name of the field that says in which currency an amount is: what every `money` field brings along. */
+/** Returns the name of the field with an amount's currency, which every `money` field brings along. */
 export const currencyName = <const N extends string>(money: N): `${N}_currency` => `${money}_currency`
 
-/** Fields of a declaration that have the name of a currency which an amount brings along. */
+/** Returns the fields of a declaration that have the name of a currency which an amount brings along. */
 export const currencyTwins = ({
   name: entity,
   fields,
@@ -30,7 +30,7 @@ export const currencyTwins = ({
       : [],
   )
 
-/** What holds for the amount holds for its currency; it is asked for once there is an amount. */
+/** Returns the field for an amount's currency, with the amount's options; forms ask for it once there is an amount. */
 const currencyOf = (name: string, money: FieldOf<'money'>): Field => {
   const { readOnly, createOnly, derived, tracked, filter, read, write, was } = money
   const given = { readOnly, createOnly, derived, tracked, filter, read, write }
@@ -42,15 +42,15 @@ const currencyOf = (name: string, money: FieldOf<'money'>): Field => {
   }
 }
 
-/** The names of a list, each amount followed by its currency. */
+/** Returns the names of a list, each amount followed by its currency. */
 export const besideAmounts = (names: readonly string[], amounts: ReadonlySet<string>): readonly string[] =>
   names.flatMap((name) =>
     amounts.has(name) && !names.includes(currencyName(name)) ? [name, currencyName(name)] : [name],
   )
 
 /**
- * The declaration with the currencies of its amounts: an amount without a currency is no money. Each stands beside its
- * amount in forms, and goes together with it.
+ * Returns the declaration with the currencies of its amounts: an amount without a currency is no money. Each is beside
+ * its amount in forms, and written together with it.
  */
 export const withCurrencies = (entity: AnyEntity): AnyEntity => {
   const amounts = Object.entries(entity.fields).flatMap(([name, field]) =>

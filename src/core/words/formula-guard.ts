@@ -1,13 +1,13 @@
 /**
- * What spreadsheets take for a formula, full-width forms included (OWASP, CSV injection); quoting does not stop them. At the
- * start of any line: programs that cut a file by its lines make a cell of each.
+ * Characters with which a spreadsheet's formula begins, full-width forms included (OWASP, CSV injection); quoting does
+ * not stop them. They count at the start of any line: programs that cut a file by its lines make a cell of each.
  */
 const live = '[=+\\-@\\t\\r＝＋－＠]'
-/** Apostrophes that stand there already are counted, so that what is guarded can be told from what was written so. */
+/** Apostrophes before them count, so that a guarded text differs from one that was written with an apostrophe. */
 const exposed = new RegExp(`^(?='*${live})`, 'gm')
 const guard = new RegExp(`^'(?='*${live})`, 'gm')
 
-/** A text that no spreadsheet calculates. */
+/** Returns the text as no spreadsheet calculates it. */
 export const guarded = (text: string): string => text.replace(exposed, "'")
-/** The text that was guarded. */
+/** Returns the text that was guarded. */
 export const unguarded = (text: string): string => text.replace(guard, '')

@@ -6,35 +6,27 @@ export const keyOfEntity = (entity: string, number: 'one' | 'many'): string => `
 export const keyOfField = (entity: string, field: string): string => `${entity}:field.${field}`
 export const keyOfChoice = (entity: string, field: string, value: string): string =>
   `${entity}:choice.${field}.${value}`
-/** What people read in place of a text that comes with the product (`shipped` of a field). */
+/** Key of the words that people read in place of a text that comes with the product (`shipped` of a field). */
 export const keyOfShipped = (entity: string, field: string, key: string): string => `${entity}:shipped.${field}.${key}`
 export const keyOfSection = (entity: string, section: string): string => `${entity}:section.${section}`
-/** What the button and the command that make a row say: 'New task'. */
+/** Key of the words on the button and the command that make a row: 'New task'. */
 export const keyOfNew = (entity: string): string => `${entity}:new`
-/** Name of the built-in view of rows whose field is whoever reads: 'Assigned to me'. */
+/** Name of the built-in view of rows whose field is the reader: 'Assigned to me'. */
 export const keyOfMine = (entity: string, field: string): string => `${entity}:mine.${field}`
 /** Heading of people who are not members of a row of the entity: 'Not in this project'. */
 export const keyOfOutside = (entity: string): string => `${entity}:outside`
-/** What the private address of a row's calendar shows. */
+/** Key of the words on the private address of a row's calendar. */
 export const keyOfFeed = (entity: string): string => `${entity}:feed`
-/** What the command that turns a row into one of another entity says, and the one that turns it back: 'Make a task'. */
+/** Keys of the words on the commands that turn a row into one of another entity ('Make a task') and back. */
 export const keyOfBecomes = (entity: string, other: string): string => `${entity}:becomes.${other}`
 export const keyOfTurnedBack = (entity: string): string => `${entity}:becomes.back`
 /** Name of a view that the list offers. */
 export const keyOfView = (entity: string, view: string): string => `${entity}:view.${view}`
-/** What the empty list says: one sentence on what this is. */
+/** Key of the sentence in an empty list, which says what the list is for. */
 export const keyOfEmpty = (entity: string): string => `${entity}:empty`
 
-/** Columns of the engine share their words. */
-export const sharedWords: ReadonlySet<string> = new Set([
-  'id',
-  'created_at',
-  'updated_at',
-  'created_by',
-  'updated_by',
-  'deleted_at',
-  'deleted_by',
-])
+/** The engine's columns, whose words all entities share. */
+export const sharedWords: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
 export const isOfFacet = (model: Model, field: string): boolean =>
   facetWords.has(field) && model.entity.facetFields?.includes(field) === true
 export const labelKey = (model: Model, field: string): string =>
@@ -45,13 +37,13 @@ export const labelKey = (model: Model, field: string): string =>
       : keyOfField(model.name, field)
 
 /**
- * What the command that changes a field says: 'Assign', 'Move to sprint'. It may be written where it should be better than what
- * follows from the field's name (`common:changeField`).
+ * Key of the words on the command that changes a field: 'Assign', 'Move to sprint'. Its words are written only where
+ * they are better than those that follow from the field's name (`common:changeField`).
  */
 export const editKey = (model: Model, field: string): string =>
   isOfFacet(model, field) ? `facets:edit.${field}` : `${model.name}:edit.${field}`
 
-/** Id of a view that the list offers, where those of saved views stand. */
+/** Returns the id of a view that the list offers, used like the ids of saved views. */
 export const offeredViewId = (view: string): string => `own-${view}`
-/** Id of the built-in view of a field, where those of saved views stand. */
+/** Returns the id of the built-in view of a field, used like the ids of saved views. */
 export const mineViewId = (field: string): string => `mine-${field}`

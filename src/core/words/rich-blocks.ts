@@ -7,7 +7,7 @@ export const calloutKinds = ['info', 'warning', 'success', 'danger'] as const
 export type CalloutKind = (typeof calloutKinds)[number]
 export const isCalloutKind = (text: string): text is CalloutKind => calloutKinds.some((kind) => kind === text)
 
-/** Widths of a picture in percent of the text's, `<img data-picture="id" data-width="50">`; all of it without one. */
+/** Widths of a picture in percent of the text's, `<img data-picture="id" data-width="50">`; full without one. */
 export const pictureWidths = ['25', '50', '75'] as const
 export const isPictureWidth = (text: string): boolean => pictureWidths.some((width) => width === text)
 

@@ -6,7 +6,7 @@ import { keyOfShipped } from './keys.ts'
 export const shippedOf = (field: Field): { readonly [key: string]: string } =>
   ('shipped' in field ? field.shipped : undefined) ?? {}
 
-/** Key of the translation of a text that came with the product and that nobody has changed; else undefined. */
+/** Returns the key of the translation of a text that came with the product unchanged; else undefined. */
 export const shippedKey = (
   { name: entity }: Model,
   { name, field }: ModelField,
@@ -16,7 +16,7 @@ export const shippedKey = (
   return found === undefined ? undefined : keyOfShipped(entity, name, found[0])
 }
 
-/** The text that is stored for what was written: the product's own, where it is its translation. */
+/** Returns the text to store for a written one: the product's own, if the written one is its translation. */
 export const shippedFor = (
   { name: entity }: Model,
   { name, field }: ModelField,

@@ -1,2 +1,2 @@
-/** Stands in a history in the place of a person's id whom its reader may not see. */
+/** Replaces, in a history, the id of a person whom its reader may not see. */
 export const somebody = 'somebody'

@@ -3,19 +3,19 @@ import type { FieldOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, numberOf, valueKindOf } from '../declare/model.ts'
 import { keyOfChoice } from './keys.ts'
 
-/** How values are written for a reader, in their language and time zone. */
+/** Functions that write values for a reader, in their language and time zone. */
 export type TitleFormat = {
   readonly word: (key: string) => string
   readonly day: (day: string) => string
   readonly instant: (iso: string) => string
   readonly number: (value: string | number) => string
   readonly minutes: (value: number) => string
-  /** Rich text without its marks. */
+  /** Returns the text of a rich text. */
   readonly plainText: (html: string) => string
 }
 type Row = { readonly [column: string]: unknown }
 
-/** What a row is called that has no title: its id would say nothing to people. */
+/** Key of the words for a row without a title: its id would say nothing to people. */
 const untitled = 'common:untitled'
 
 type Value = string | number | boolean
@@ -26,9 +26,9 @@ type Written<K extends FieldKind> = (
   keyOf: (option: string) => string,
 ) => string
 
-/** Kinds whose values are written otherwise than those of their type. */
+/** Kinds whose values are written differently from those of their type. */
 const byKind: { readonly [K in FieldKind]?: Written<K> } = {
-  // The past may have a value that the list has no longer, nor a word for it.
+  // A value from the past may have left the list since, and have no word.
   choice: ({ options }, value, { word }, keyOf) =>
     options.includes(String(value)) ? word(keyOf(String(value))) : String(value),
   sequence: ({ prefix }, value) => `${prefix}${value}`,
@@ -40,7 +40,7 @@ const written = (model: Model, { field, name }: ModelField, value: Value, format
   const kind = 'unit' in field && field.unit === 'minutes' ? 'minutes' : field.kind
   const write = byKind[kind] as Written<FieldKind> | undefined
   if (write !== undefined)
-    // Which kind the field is of, the lookup by kind has said already.
+    // The lookup by kind has already matched the field's kind, which the compiler can't see.
     return write(field as never, value, format, (option) => keyOfChoice(model.name, name, option))
   switch (valueKindOf(field)) {
     case 'day':
@@ -57,7 +57,7 @@ const written = (model: Model, { field, name }: ModelField, value: Value, format
   }
 }
 
-/** What a row is called by people, by the kind of its title: a reference by what that is called, nothing by 'Untitled'. */
+/** Returns the words by which people call a row: for a reference its row's title, for an empty title 'Untitled'. */
 export const writtenTitle = (model: Model, row: Row, format: TitleFormat): string => {
   const field = model.byName.get(model.entity.title)
   const target = model.titleTarget?.()
@@ -73,7 +73,7 @@ export const writtenTitle = (model: Model, row: Row, format: TitleFormat): strin
   return title === '' ? format.word(untitled) : title
 }
 
-/** The same with the row's number before it, if it has one: `T-12 Piles`. */
+/** Returns the title with the row's number before it, if it has one: `T-12 Piles`. */
 export const numberedTitle = (model: Model, row: Row, format: TitleFormat): string => {
   const title = writtenTitle(model, row, format)
   const numbered = numberOf(model)
@@ -81,7 +81,10 @@ export const numberedTitle = (model: Model, row: Row, format: TitleFormat): stri
   return numbered === undefined || typeof number !== 'number' ? title : `${numbered.prefix}${number} ${title}`
 }
 
-/** A row of which nothing is known but the text of its title column; of a reference, of the row that it leads to. */
+/**
+ * Returns a row of which only the text of its title column is known; where the title is a reference, that text belongs
+ * to the other row.
+ */
 export const rowOfTitle = (model: Model, text: string | null): Row => {
   const field = model.byName.get(model.entity.title)
   const target = model.titleTarget?.()

@@ -22,11 +22,11 @@ import {
 } from './keys.ts'
 import { shippedOf } from './shipped.ts'
 
-/** The values of a closed list, each of which has words. */
+/** Returns the values of a closed list, each of which has words. */
 const optionsOf = (field: Field): readonly string[] =>
   'options' in field ? field.options : 'among' in field ? (field.among ?? []) : []
 
-/** Fields that are changed on their row's page, each by a command of its own. Those of facets share their words. */
+/** Returns the fields that people change on their row's page, each by a command. Fields of facets share words. */
 const editedFields = (model: Model): readonly ModelField[] => {
   const { page, form } = model.entity
   const names = new Set(form.flatMap(({ fields }) => fields))

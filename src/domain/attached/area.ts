@@ -7,7 +7,7 @@ import { shareLink } from './share-link.ts'
 import { tag } from './tag.ts'
 import { timeEntry } from './time-entry.ts'
 
-/** Rows that hang on rows of any entity which declares their facet. */
+/** Rows that belong to rows of any entity that declares their facet. */
 export const attached = defineArea({
   name: 'attached',
   needs: ['people'],

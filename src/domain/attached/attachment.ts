@@ -1,12 +1,12 @@
-// Decision (2026-11): Attachments hang on a `subject` and can come along with a new row as its `children`. Like
-// comments they are shown to a client one by one (`shared_with_client`).
+// Decision (2026-11): Attachments belong to a `subject` and can be sent with a new row as its `children`. Like
+// comments, each is shown to a client only if it is shared (`shared_with_client`).
 import { answering, any, defineEntity, every, is, talking, via } from '../../core/declare/entity.ts'
 import { boolean, file, subject, text } from '../../core/declare/fields.ts'
 import { insider, outsider } from '../insiders.ts'
 
 /**
- * A file attached to a row. Whoever may change the row adds and removes files; a client's people see only shared
- * ones, as with comments.
+ * A file attached to a row. Users who may change the row add and remove files; a client's people see only shared ones,
+ * as with comments.
  */
 export const attachment = defineEntity({
   name: 'attachment',
@@ -36,7 +36,7 @@ export const attachment = defineEntity({
       every(insider, talking('about', 'shared_with_client')),
       every(outsider, is('shared_with_client'), via('about')),
     ),
-    // Whoever may answer may send a file with it, as openly.
+    // Users who may answer may send a file with the answer, shared like it.
     create: any(every(insider, via('about')), every(is('shared_with_client'), answering('about'))),
     update: every(insider, via('about')),
     delete: every(insider, via('about')),

@@ -14,7 +14,10 @@ import {
 import { mostOfQuote } from '../../core/words/quoted.ts'
 import { insider, outsider } from '../insiders.ts'
 
-/** A comment on a row. A client's people read only shared ones; where a row has internal notes, these are the others. */
+/**
+ * A comment on a row. A client's people read only shared comments; in rows with internal notes, these notes are the
+ * unshared comments.
+ */
 export const comment = defineEntity({
   name: 'comment',
   api: '/comments',
@@ -26,21 +29,22 @@ export const comment = defineEntity({
     about: subject({ required: true }),
     body: richText({ required: true, max: 20_000, search: true }),
     shared_with_client: boolean({ initial: false }),
-    // Files of the row that go with it.
+    // Files of the row that were sent with the comment.
     attachments: refs('attachment'),
-    // The passage of the row's text that it is about (`talks.quotes`), and where it stands now, in letters; null where it is gone.
+    // The quoted passage of the row's text (`talks.quotes`), and its present position, in letters; null if the passage
+    // is gone.
     quote: longText({ max: mostOfQuote, createOnly: true, filter: false }),
     quote_at: integer({ min: 0, createOnly: true, tracked: false, filter: false }),
     quote_length: integer({ min: 0, readOnly: true, tracked: false }),
-    // The comment at a passage that it answers.
+    // The comment on a passage that this one answers.
     reply_to: ref('comment', { createOnly: true, onDelete: 'clear' }),
-    // It has a quote, or answers one that has.
+    // The comment has a quote, or answers one that has.
     at_passage: boolean({ initial: false, readOnly: true, tracked: false }),
     resolved_at: instant({ readOnly: true }),
     resolved_by: ref('user', { readOnly: true, onDelete: 'clear' }),
-    // Of somebody without an account, who wrote by mail.
+    // The address of an author without an account, who wrote by mail.
     from_address: email({ readOnly: true, filter: false }),
-    // Name only: readers of comments may know the author without the right to list users.
+    // Only the name is readable: readers of comments may know the author without the right to list users.
     author: computed('text', { nullable: true, filter: false, light: true }),
   },
   title: 'body',

@@ -6,17 +6,17 @@ const see = ['index', 'show'] as const
 const change = ['store', 'update', 'delete'] as const
 const keep = [...see, ...change, 'export'] as const
 
-/** Parts of the rows that people work on; row rules say of which. */
+/** The parts of rows that people work on; row rules say of which rows. */
 const details = {
   comment: [...see, ...change],
   attachment: [...see, ...change, 'restore'],
   checklist: [...see, ...change],
   checklist_item: [...see, ...change],
   share_link: [...see, 'update'],
-  // Own time; row rules let project leaders read their project's.
+  // The user's own time; row rules let project leaders read their project's.
   time_entry: keep,
 } as const
-/** Whoever leads people or projects logs time for them too. */
+/** Leaders of people or projects also log time for them. */
 const leading = [...keep, 'log-for'] as const
 const seenDetails = { comment: see, attachment: see, checklist: see, checklist_item: see }
 
@@ -28,11 +28,11 @@ export const attachedGrants = {
   agent: {
     tag: [...see, 'store'],
     ...seenDetails,
-    // What tickets take; row rules keep them from the rest.
+    // Agents need these for tickets; row rules keep them from other rows.
     comment: details.comment,
     attachment: [...see, 'store', 'update', 'delete'],
     time_entry: keep,
   },
-  // They answer on their own tickets.
+  // Clients answer on their own tickets.
   client: { ...seenDetails, comment: [...see, 'store'], attachment: [...see, 'store'] },
 } satisfies Grants<typeof attached, GrantedRole>

@@ -23,7 +23,7 @@ export const shareLink = defineEntity({
     shows_attachments: boolean({ initial: false, createOnly: true }),
     expires_at: instant({ required: true, createOnly: true, sort: true }),
     is_revoked: boolean({ initial: false }),
-    // Number of openings, and the last one.
+    // The number of openings, and the last one.
     opens: integer({ initial: 0, derived: true }),
     opened_at: instant({ derived: true }),
   },

@@ -1,11 +1,13 @@
 // Decision (2026-11): A running timer is a time entry without an end; a unique index allows one for each user
-// (`uniqueWhile`). Sums are computed at each read. An entry covers one day at most: a forgotten timer asks for its
-// end. Revisit when sums get slow.
+// (`uniqueWhile`). Sums are computed at each read. An entry covers one day at most: a forgotten timer asks for its end.
+// Revisit when sums get slow.
 import { any, changing, defineEntity, every, holding, named, own, via } from '../../core/declare/entity.ts'
 import { boolean, computed, instant, money, ref, subject, text } from '../../core/declare/fields.ts'
 import { insider } from '../insiders.ts'
 
-/** Who answers for somebody's time: their team's leader, and who may change the project that it is for. */
+/**
+ * People who answer for somebody's time: the leader of their team, and users who may change the project of the entry.
+ */
 const answering = any<'project'>(named('led'), every<'project'>(holding('project-update'), changing('project')))
 
 /**
@@ -24,23 +26,23 @@ export const timeEntry = defineEntity({
   fields: {
     about: subject({ required: true }),
     about_title: computed('text', { nullable: true, titleOf: 'about' }),
-    // Copied from its row, so that project leaders may read it.
+    // It is copied from the row, so that project leaders may read it.
     project: ref('project', { readOnly: true, onDelete: 'follow', ifPresent: true }),
-    // Whoever makes it, unless they may log time for others.
+    // The entry's maker, unless they may log time for others.
     user: ref('user', { createOnly: true, write: ['time-entry-log-for'] }),
     started_at: instant({ required: true, sort: true }),
     ended_at: instant({ sort: true }),
     minutes: computed('number', { unit: 'minutes', nullable: true, light: true }),
     note: text({ max: 500, search: true }),
-    // Begins as its project says, where its row has one (`timed.copies`).
+    // It begins with the project's value, if the row has a project (`timed.copies`).
     is_billable: boolean({ initial: false, updateOnly: true }),
     hours: computed('decimal', { nullable: true }),
     rate: computed('decimal', { nullable: true, unit: 'money', read: ['rate-index'] }),
     rate_currency: computed('text', { nullable: true, read: ['rate-index'] }),
-    // Hours times rate, of each entry by itself; null without a rate, or where it is not billable.
+    // Hours times rate, for each entry by itself; null without a rate, or if it is not billable.
     amount: computed('decimal', { nullable: true, unit: 'money', read: ['rate-index'] }),
     amount_currency: computed('text', { nullable: true, read: ['rate-index'] }),
-    // The rate as the hours were approved (`periods.keeps` of the timesheet).
+    // The rate at the approval of the hours (`periods.keeps` of the timesheet).
     agreed_rate: money({ derived: true, filter: false, read: ['rate-index'] }),
   },
   title: 'started_at',
@@ -51,7 +53,7 @@ export const timeEntry = defineEntity({
   import: true,
   measures: {
     of: ['minutes', 'amount'],
-    by: ['user', 'user.teams', 'user.department', 'project', 'project.client', 'about', 'started_at'],
+    by: ['user', 'user.teams', 'user.department', 'project', 'project.client', 'about', 'about.tags', 'started_at'],
     at: 'started_at',
     beside: { project: 'budget', about: 'estimate' },
     first: { of: 'minutes', by: ['project', 'user'], period: 'this_month' },
@@ -61,6 +63,7 @@ export const timeEntry = defineEntity({
     filters: ['user', 'project', 'started_at', 'ended_at', 'is_billable', 'note'],
     sort: '-started_at',
     include: ['user'],
+    paths: ['project.status', 'about.tags'],
   },
   form: [{ section: 'main', fields: ['about', 'started_at', 'ended_at', 'note', 'is_billable'] }],
   access: {

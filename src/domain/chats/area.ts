@@ -4,7 +4,7 @@ import { message } from './message.ts'
 import { messageFile } from './message-file.ts'
 import { messageReaction } from './message-reaction.ts'
 
-/** What people say to each other (decisions, 'Chat'). */
+/** The conversations of people (decisions, 'Chat'). */
 export const chats = defineArea({
   name: 'chats',
   needs: ['people', 'work', 'system', 'tickets', 'days'],

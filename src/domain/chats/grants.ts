@@ -7,7 +7,7 @@ const talk = {
   message_file: ['index', 'show', 'store', 'delete'],
   message_reaction: ['index', 'show'],
 } as const
-/** Whoever works here opens conversations; a client's people are only added to groups. */
+/** The actions of people who work here: they open conversations. A client's people can only be added to groups. */
 const insiders = { ...talk, conversation: ['index', 'show', 'store', 'update'] } as const
 
 export const chatsGrants = {

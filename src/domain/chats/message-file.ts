@@ -1,5 +1,5 @@
-// Decision (2026-11): Files of messages are rows of their own, not attachments of any row: those have an `index-all` and are shown
-// to a client's people one by one, while a file of a message is for whoever reads the message and for nobody else.
+// Decision (2026-11): Files of messages are rows of their own, not attachments: attachments have an `index-all` and can
+// be shared with a client's people one by one, while only the readers of a message read its file.
 import { defineEntity, nobody, via } from '../../core/declare/entity.ts'
 import { file, ref, text } from '../../core/declare/fields.ts'
 

@@ -1,7 +1,7 @@
 import { defineEntity, nobody, via } from '../../core/declare/entity.ts'
 import { computed, ref, text } from '../../core/declare/fields.ts'
 
-/** What somebody says to a message by one emoji; each once. Given and taken back by calls of the message. */
+/** A reaction to a message by one emoji; each person gives each emoji once. Calls of the message add and remove it. */
 export const messageReaction = defineEntity({
   name: 'message_reaction',
   api: '/message-reactions',

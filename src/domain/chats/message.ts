@@ -5,12 +5,12 @@ const stillOwn = every<'created_by' | 'conversation'>(own('created_by'), seeing(
 
 const readers = { by: 'readers' } as const
 
-/** What somebody wrote in a conversation. A deleted one stays in its place, without what it said. */
+/** A message in a conversation. A deleted message keeps its place, without its content. */
 export const message = defineEntity({
   name: 'message',
   api: '/messages',
   permission: 'message',
-  // Leads to its conversation.
+  // The address leads to its conversation.
   rowPage: '/chats/message',
   group: 'work',
   icon: 'chat',
@@ -18,21 +18,21 @@ export const message = defineEntity({
     conversation: ref('conversation', { required: true, createOnly: true, onDelete: 'follow' }),
     // Its place in the conversation, in the order in which messages were committed.
     number: integer({ required: true, readOnly: true, comesLast: 'conversation', tracked: false }),
-    // Empty where files say it all, or it was deleted.
+    // The text; empty if the message has only files, or was deleted.
     body: richText({ max: 20_000, search: true, past: ['message-audit'] }),
     reply_to: ref('message', { createOnly: true, onDelete: 'clear', within: 'conversation' }),
     replies: children('message', { by: 'reply_to', apiOnly: true }),
     replies_count: count('replies'),
     attachments: children('message_file', { by: 'message', inline: 'new' }),
     reactions: children('message_reaction', { by: 'message', apiOnly: true }),
-    // What was made of it, by any of its readers.
+    // Rows that any of its readers made from it.
     tasks: refs('task', { readOnly: true }),
     todos: refs('todo', { readOnly: true }),
     tickets: refs('ticket', { readOnly: true }),
     events: refs('event', { readOnly: true }),
     edited_at: instant({ readOnly: true, tracked: false }),
     removed_at: instant({ readOnly: true }),
-    // Name only: members may know the author without the right to list users.
+    // Only the name is readable: members may know the author without the right to list users.
     author: computed('text', { nullable: true, filter: false, light: true }),
   },
   title: 'body',

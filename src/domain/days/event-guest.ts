@@ -1,7 +1,7 @@
 import { defineEntity, nobody, via } from '../../core/declare/entity.ts'
 import { choice, email, ref } from '../../core/declare/fields.ts'
 
-/** Somebody who is invited to an event, with their answer. Made from the event's lists, never by a caller. */
+/** A guest of an event, with their answer. The event's lists create guests, a caller never does. */
 export const eventGuest = defineEntity({
   name: 'event_guest',
   api: '/event-guests',

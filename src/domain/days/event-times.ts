@@ -9,7 +9,7 @@ const frequencyOf = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY' } as 
   [T in RepeatType]: Frequency
 }
 
-/** The rule that the specification's two fields mean: the last day counts. */
+/** Returns the rule for the specification's two fields; the last day is included. */
 export const ruleOfType = (type: RepeatType, lastDay: string | null): string =>
   `FREQ=${frequencyOf[type]}${lastDay === null ? '' : `;UNTIL=${lastDay.replaceAll('-', '')}`}`
 
@@ -17,8 +17,8 @@ const isPlain = (rule: Rule): boolean =>
   rule.interval === 1 && rule.count === undefined && rule.byDay.length === 0 && Object.keys(rule.numbers).length === 0
 
 /**
- * What the specification's fields say of a rule; no type where they can't say it.
- * @param timeZone zone of the event: its last day is that of its own clock
+ * Returns a rule as the specification's two fields; the type is null if they can't express the rule.
+ * @param timeZone zone of the event, by whose clock the last day is meant
  */
 export const typeOfRule = (
   text: string,
@@ -31,7 +31,7 @@ export const typeOfRule = (
   return { type: rule !== undefined && isPlain(rule) ? (type ?? null) : null, lastDay }
 }
 
-/** A rule with another last day, `null` for none. */
+/** Returns a rule with another last day, `null` for none. */
 export const withLastDay = (text: string, lastDay: string | null): string => {
   const rule = readRule(text)
   if (rule === undefined) return text
@@ -45,7 +45,8 @@ export const withLastDay = (text: string, lastDay: string | null): string => {
 export type Times = {
   readonly event_date: string
   readonly start_datetime: string
-  readonly end_datetime: string
+  /** Null if the event is a moment without a duration. */
+  readonly end_datetime: string | null
 }
 export type SentTimes = {
   readonly event_date?: string | null | undefined
@@ -56,9 +57,9 @@ export type SentTimes = {
 const hourMs = 3_600_000
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** The times of an event of whole days whose zone alone changes: the same days, of the other zone. */
-export const inOtherZone = (times: Times, from: string, to: string): Times => {
-  const end = Date.parse(times.end_datetime)
+/** Returns the times of an all-day event whose zone changes and nothing else: the same days, in the other zone. */
+export const inOtherZone = (times: Times, from: string, to: string): Times & { readonly end_datetime: string } => {
+  const end = Date.parse(times.end_datetime ?? times.start_datetime)
   return {
     event_date: times.event_date,
     start_datetime: iso(startOfDay(dayIn(Date.parse(times.start_datetime), from), to)),
@@ -67,9 +68,10 @@ export const inOtherZone = (times: Times, from: string, to: string): Times => {
 }
 
 /**
- * The three times of an event, whichever of them were sent. One of whole days begins and ends at midnights of its zone; an
- * event whose date alone changes keeps its hours; one without an end takes an hour, or the time that it took.
- * @returns undefined where nothing says when it is
+ * Computes the three times of an event from those that were sent. An all-day event begins and ends at midnights of its
+ * zone. An event whose date alone changes keeps its hours. A new event without an end takes an hour, others keep their
+ * duration.
+ * @returns undefined if neither the sent nor the earlier values contain a time
  */
 export const timesOf = (
   sent: SentTimes,
@@ -86,15 +88,21 @@ export const timesOf = (
       : undefined
   const start = byDay ?? Date.parse(sent.start_datetime ?? before?.start_datetime ?? '')
   if (Number.isNaN(start)) return undefined
-  const took = before === undefined ? undefined : Date.parse(before.end_datetime) - Date.parse(before.start_datetime)
+  const ended = before?.end_datetime == null ? undefined : Date.parse(before.end_datetime)
   const isMoved = before !== undefined && start !== Date.parse(before.start_datetime)
-  const kept = isMoved || before === undefined ? start + (took ?? hourMs) : Date.parse(before.end_datetime)
+  const took =
+    before === undefined ? hourMs : ended === undefined ? undefined : ended - Date.parse(before.start_datetime)
+  const kept = !isMoved && before !== undefined ? ended : took === undefined ? undefined : start + took
   const end = sent.end_datetime === undefined || sent.end_datetime === null ? kept : Date.parse(sent.end_datetime)
-  // Whole days may be sent by any of their moments: which days they are is read from them.
+  // Any moments of an all-day event may be sent; only their days are used.
   if (!isAllDay || typeof sent.start_datetime === 'string')
-    return { event_date: dayIn(start, timeZone), start_datetime: iso(start), end_datetime: iso(end) }
+    return {
+      event_date: dayIn(start, timeZone),
+      start_datetime: iso(start),
+      end_datetime: end === undefined ? null : iso(end),
+    }
   const first = dayIn(start, timeZone)
-  const last = end > start ? lastDayOf(end, timeZone) : first
+  const last = end !== undefined && end > start ? lastDayOf(end, timeZone) : first
   return {
     event_date: first,
     start_datetime: iso(startOfDay(first, timeZone)),

@@ -1,6 +1,7 @@
-// Decision (2026-11): An event keeps its zone, by whose clock it repeats and whose days an all-day event has. `repeat_type` is
-// the specification's form of the rule behind it; a rule that it can't say leaves it empty. One that differs from its series is
-// a row of its own (`series`), so that every field may differ, and history, guests and answers are its own.
+// Decision (2026-11): An event keeps its zone, by whose clock it repeats and by which an all-day event has its days.
+// `repeat_type` is the specification's form of the rule behind it; it is empty if it can't express the rule. An event
+// that differs from its series is a row of its own (`series`), so that every field may differ, and history, guests and
+// answers are its own.
 import { any, defineEntity, everyone, member, own, via } from '../../core/declare/entity.ts'
 import {
   boolean,
@@ -8,6 +9,7 @@ import {
   choice,
   color,
   day,
+  email,
   instant,
   integer,
   link,
@@ -21,7 +23,7 @@ import {
 } from '../../core/declare/fields.ts'
 import { allOf, anyOf, equals, isEmpty, meValue } from '../../core/query/predicate.ts'
 
-/** Specification, section 3, 'Event'; the rest by the decisions. */
+/** An event (specification, section 3, 'Event'; the rest by the decisions). */
 export const event = defineEntity({
   name: 'event',
   api: '/events',
@@ -55,9 +57,11 @@ export const event = defineEntity({
     guest_emails: strings({ max: 100, items: 'email' }),
     guests: children('event_guest', { by: 'event', apiOnly: true }),
     messages: children('message', { by: 'events', ifPresent: true }),
-    // Of invitations by mail (RFC 5545, 3.8.7.4); of imported ones the foreign name.
+    // The number of the last invitation by mail (RFC 5545, 3.8.7.4), and the foreign name of an imported event.
     invitation: integer({ derived: true, initial: 0 }),
     uid: text({ createOnly: true, max: 300, search: 'whole' }),
+    // The person who invites by another program, from a calendar file. Our own invitations name the event's maker.
+    organizer: email({ createOnly: true }),
   },
   title: 'title',
   together: [['start_datetime', 'end_datetime', 'event_date']],
@@ -85,6 +89,7 @@ export const event = defineEntity({
       uid: 'uid',
       busy: 'is_busy',
       changes: 'invitation',
+      organizer: 'organizer',
     },
     feed: { mine: anyOf(equals('attendees', meValue), equals('created_by', meValue)) },
     repeats: {
@@ -112,6 +117,7 @@ export const event = defineEntity({
       'color',
       'is_busy',
       'tags',
+      'organizer',
       'created_by',
     ],
   },
@@ -133,7 +139,17 @@ export const event = defineEntity({
     { section: 'more', fields: ['project', 'color', 'is_busy', 'tags'] },
   ],
   quick: {
-    fields: ['description', 'start_datetime', 'end_datetime', 'attendees', 'project', 'repeat_rule'],
+    fields: [
+      'description',
+      'start_datetime',
+      'end_datetime',
+      'is_all_day',
+      'repeat_rule',
+      'attendees',
+      'guest_emails',
+      'location',
+      'project',
+    ],
     values: { start_datetime: { soon: 0 }, end_datetime: { soon: 60 } },
   },
   access: {

@@ -4,7 +4,7 @@ import type { days } from './area.ts'
 
 const see = ['index', 'show'] as const
 const keep = [...see, 'store', 'update', 'delete', 'export'] as const
-/** Todos, workspaces and events are everybody's who works here; row rules say which. */
+/** Everybody who works here uses todos, workspaces and events; row rules say which ones. */
 const all = {
   workspace: [...keep, 'restore', 'assign-user'],
   todo: [...keep, 'restore'],

@@ -1,7 +1,7 @@
 import { defineEntity, via } from '../../core/declare/entity.ts'
 import { boolean, color, integer, ref, text } from '../../core/declare/fields.ts'
 
-/** A column of a workspace's board; todos are done in one that says so. */
+/** A column of a workspace's board. Todos in a column that is marked as done are done. */
 export const todoStage = defineEntity({
   name: 'todo_stage',
   api: '/todo/stages',

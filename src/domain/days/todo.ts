@@ -1,5 +1,5 @@
-// Decision (2026-11): A todo without a workspace is personal. Done is one fact: the todo's own mark and the column that says so
-// follow each other.
+// Decision (2026-11): A todo without a workspace is personal. The todo's own done mark and the column that is marked as
+// done always agree.
 import { any, defineEntity, every, has, member, own, via } from '../../core/declare/entity.ts'
 import {
   boolean,
@@ -19,7 +19,7 @@ import {
 import { priorities, priorityMarks } from '../../core/declare/priorities.ts'
 import { allOf, anyOf, equals, isEmpty, meValue } from '../../core/query/predicate.ts'
 
-/** Something to do, personal or shared in a workspace (decisions, 'The rest'). */
+/** A thing to do, personal or shared in a workspace (decisions, 'The rest'). */
 export const todo = defineEntity({
   name: 'todo',
   api: '/todos',
@@ -38,6 +38,12 @@ export const todo = defineEntity({
     completed_at: instant({ derived: true, sort: true }),
     priority: choice(priorities, { key: 'p', sort: true, initial: 'medium', anyCase: true, marks: priorityMarks }),
     assignees: refs('user', { key: 'a', sort: true }),
+    template: ref('template', {
+      createOnly: true,
+      onDelete: 'clear',
+      offers: allOf(equals('kind', 'todo'), equals('is_archived', false)),
+      ifPresent: true,
+    }),
     parent: ref('todo', { key: 'u', within: 'workspace', onDelete: 'follow' }),
     sub_todos: children('todo', { by: 'parent' }),
     sub_todos_count: count('sub_todos'),
@@ -45,12 +51,12 @@ export const todo = defineEntity({
     start_at: instant({ key: 'b', sort: true }),
     due_at: instant({ key: 'd', sort: true, late: 'overdue', dayIs: 'end' }),
     overdue: computed('boolean', { light: true }),
-    // Before it is due.
+    // Minutes before the due time.
     reminder_minutes: integer({ min: 0, max: 40_320 }),
     repeat_rule: recurrence({ key: 'r' }),
     repeat_from: choice(['done', 'calendar'], { initial: 'done' }),
     visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),
-    // What it became, or came from.
+    // The task that the todo became, or came from.
     task: ref('task', { readOnly: true, onDelete: 'clear' }),
     position: rank({ within: 'workspace', lists: ['stage'] }),
   },
@@ -62,7 +68,11 @@ export const todo = defineEntity({
   files: true,
   checklists: true,
   tags: 'tag',
-  copies: { fresh: { is_done: false, stage: null, repeat_rule: null }, along: [{ of: 'todo', by: 'parent' }] },
+  copies: {
+    template: 'template',
+    fresh: { is_done: false, stage: null },
+    along: [{ of: 'todo', by: 'parent' }],
+  },
   becomes: {
     task: {
       values: {
@@ -170,11 +180,12 @@ export const todo = defineEntity({
   quick: {
     fields: ['description', 'workspace', 'assignees', 'priority', 'due_at'],
     values: { assignees: { me: 'id' } },
+    place: ['workspace'],
     line: { due: 'due_at', priority: 'priority', people: 'assignees', repeat: 'repeat_rule' },
   },
   access: {
     read: any(own('created_by'), member('assignees'), every(has('visibility', 'all'), via('workspace'))),
-    // A personal one by anybody, one of a workspace by those who see it.
+    // Anybody makes personal todos; people who see a workspace make todos in it.
     create: any(own('created_by'), via('workspace')),
     update: any(own('created_by'), member('assignees'), every(has('visibility', 'all'), via('workspace'))),
     delete: any(own('created_by'), every(has('visibility', 'all'), via('workspace'))),

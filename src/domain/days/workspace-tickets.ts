@@ -2,12 +2,12 @@ import { allOf, anyOf, equals, type Group, type Leaf } from '../../core/query/pr
 
 const has = (column: string): Leaf => ({ column, operator: 'nnull' })
 
-/** Workspaces whose tickets can be told apart. */
+/** Workspaces with a team or a department, which decide their tickets. */
 export const withTickets: Group = anyOf(has('team_id'), has('department_id'))
 
 type People = { readonly team_id?: string | null | undefined; readonly department_id?: string | null | undefined }
 
-/** Which tickets are a workspace's: those of its team, or of its department where it has none. */
+/** Returns the condition of a workspace's tickets: those of its team, or of its department if it has no team. */
 export const ticketsOf = ({ team_id: team, department_id: department }: People): Group | undefined => {
   if (team != null) return allOf(equals('team_id', team))
   return department == null ? undefined : allOf(equals('department_id', department))

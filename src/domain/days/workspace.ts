@@ -1,5 +1,5 @@
-// Decision (2026-11): The members of a workspace's team become members of it when the team is named, and stay when it changes:
-// who sees a workspace can be read from its own list.
+// Decision (2026-11): The members of a workspace's team become its members when the team is named, and stay when the
+// team changes: the workspace's own list shows who sees it.
 import { any, defineEntity, everyone, member, own, same } from '../../core/declare/entity.ts'
 import { children, color, count, longText, ref, refs, text } from '../../core/declare/fields.ts'
 

@@ -1,6 +1,6 @@
-// Decision (2026-11): A draft is its maker's alone, and a narrowed row is for those whom it names, with all that stands below:
-// whatever is done further down, nobody comes to read it. A client's user sees each row that is shared with the client by itself;
-// what stands above it may stay unseen.
+// Decision (2026-11): Only its maker sees a draft, and only the people whom it names see a narrowed row. The same holds
+// for every row below these: nothing that is changed further down opens it to others. A client's user sees each row
+// that is itself shared with the client; the rows above it may stay hidden.
 import { any, defineEntity, every, is, named, via } from '../../core/declare/entity.ts'
 import { boolean, children, choice, count, rank, ref, refs, text } from '../../core/declare/fields.ts'
 import { allOf, equals } from '../../core/query/predicate.ts'
@@ -8,7 +8,10 @@ import { insider, outsider } from '../insiders.ts'
 
 const isNarrowed = allOf(equals('visibility', 'chosen'))
 
-/** A folder, or a document with pages; both have rows below them (decisions, 'Document'). Without a project it is general. */
+/**
+ * A folder, or a document with pages; both can have rows below them (decisions, 'Document'). A row without a project is
+ * general.
+ */
 export const document = defineEntity({
   name: 'document',
   api: '/documents',

@@ -4,7 +4,7 @@ import type { documents } from './area.ts'
 
 const see = ['index', 'show'] as const
 const keep = [...see, 'store', 'update', 'delete', 'export', 'restore'] as const
-/** Documents are written by everybody who works here; row rules say which. */
+/** Everybody who works here writes documents; row rules say which ones. */
 const write = { document: [...keep, 'share'], page: [...keep, 'versions'] } as const
 
 export const documentsGrants = {

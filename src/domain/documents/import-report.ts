@@ -1,4 +1,4 @@
-/** Why a part of a file has no place here, or comes otherwise than it was: `document_import:left.<code>`. */
+/** Reasons why a part of a file is left out or changed: `document_import:left.<code>`. */
 export const leftCodes = [
   'database',
   'unused_file',
@@ -13,12 +13,12 @@ export const leftCodes = [
 ] as const
 export type LeftCode = (typeof leftCodes)[number]
 
-/** A part of the file that has no place here, or comes otherwise than it was. */
+/** A part of the file that is left out or changed. */
 export type ImportLeft = {
-  /** Its path in the file. */
+  /** The part's path in the file. */
   readonly path: string
   readonly code: LeftCode
-  /** What of it, such as the address of a link; null where it is the whole. */
+  /** The value within it, such as the address of a link; null for the whole part. */
   readonly value: string | null
 }
 
@@ -27,17 +27,17 @@ export type ImportFormat = (typeof importFormats)[number]
 
 /** A row that an import makes, or would make. */
 export type ImportedRow = {
-  /** Null in a dry run. */
+  /** The row's id; null in a dry run. */
   readonly id: string | null
   readonly kind: 'folder' | 'document' | 'page'
   readonly title: string
-  /** Path in the file. */
+  /** The row's path in the file. */
   readonly path: string
-  /** Place in the list of the row that it stands below; null at the top. */
+  /** The position in the list of the row above; null at the top. */
   readonly above: number | null
-  /** Files of a page, pictures among them. */
+  /** The number of the page's files, including pictures. */
   readonly files: number
-  /** Links of a page that lead to other rows of the import. */
+  /** The number of the page's links to other rows of the import. */
   readonly links: number
 }
 
@@ -51,9 +51,9 @@ export type DocumentImportReport = {
   readonly links: number
   readonly rows: readonly ImportedRow[]
   readonly left: readonly ImportLeft[]
-  /** All that have no place; `left` has the first 500. */
+  /** The number of all parts that are left out or changed; `left` has the first 500. */
   readonly left_count: number
 }
 
-/** Most bytes of a file that is imported. */
+/** The most bytes of an imported file. */
 export const mostImportBytes = 50_000_000

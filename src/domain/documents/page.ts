@@ -3,10 +3,10 @@ import { rank, ref, richText, text } from '../../core/declare/fields.ts'
 import { allOf, equals } from '../../core/query/predicate.ts'
 import { insider } from '../insiders.ts'
 
-/** Most characters of a page (decisions, 'Document'). */
+/** The most characters of a page (decisions, 'Document'). */
 const mostOfPage = 5_000_000
 
-/** A page of a document, which is read and written by whoever reads and changes the document. */
+/** A page of a document. Everybody who reads or changes the document reads or changes its pages. */
 export const page = defineEntity({
   name: 'page',
   api: '/pages',

@@ -1,5 +1,5 @@
-// Decision (2026-11): Unstated formats (order of day and month, hours or minutes) are guessed once for the whole
-// file, never by row.
+// Decision (2026-11): Formats that the file does not name (order of day and month, hours or minutes) are guessed once
+// for the whole file, never by row.
 
 import type { Priority } from '../../core/declare/priorities.ts'
 import { fold } from '../../core/query/fold.ts'
@@ -237,10 +237,12 @@ const priorityWords: { readonly [P in Priority]: readonly string[] } = {
 
 const defaultName =
   /^(?:untitled|sans titre|ohne titel|بلا عنوان|بدون عنوان|new|nouveau|project|projet|projekt|مشروع|export|exported|book|classeur|mappe|sheet|feuil|data|tasks?|issues?|tickets?|items?|incidents?|list|download|file|table|import|report|gantt|plan|board|document|search ?request|jira)(?: gantt project| project| export| data)?(?:[-_ ]?\(?\d+\)?)*$/iu
-/** Whether a program gives this name to what nobody has named: it tells no two files apart, and none together. */
+/**
+ * Tells whether a program gives this name to unnamed things: such a name neither tells two files apart nor joins them.
+ */
 export const isDefaultName = (name: string): boolean => defaultName.test(name.trim())
 
-/** Words between single blanks, without case, accents, signs and the Arabic article. */
+/** Returns words between single blanks, without case, accents, signs and the Arabic article. */
 const wordsOf = (text: string): string =>
   ` ${fold(text)
     .replaceAll(/\bto-?dos?\b/g, 'to do')
@@ -266,8 +268,8 @@ const statuses = (Object.keys(statusWords) as TaskStatus[])
 const countIn = (text: string): number => text.trim().split(' ').length
 
 /**
- * The status that a column's name means, and whether the name says nothing else. A word within a sentence does not
- * count: it must begin the name or be half of it.
+ * Returns the status that a column's name means, and whether the name means nothing else. A word within a sentence does
+ * not count: it must begin the name or be half of it.
  */
 export const readStatus = (name: string): { readonly guess: TaskStatus | null; readonly isSure: boolean } => {
   // Numbers beside it (`Done (3)`) mean nothing.
@@ -279,12 +281,12 @@ export const readStatus = (name: string): { readonly guess: TaskStatus | null; r
   return { guess: match?.key ?? null, isSure: match !== undefined && match.said === nameWords }
 }
 export const guessStatus = (name: string): TaskStatus | null => readStatus(name).guess
-/** The priority that a name means. */
+/** Returns the priority that a name means. */
 export const guessPriority = makeGuesser(priorityWords)
 const namesPriority = makeGuesser({ said: ['priority', 'prio', 'priorité', 'priorität', 'أولوية', 'severity'] })
 const code = /^p[0-5]$/i
 const priorityWord = /^(urgent|asap|blocker|critical|highest|lowest|critique|dringend|عاجل)$/i
-/** Whether a label is a priority: it contains the word, or can hardly mean anything else. */
+/** Tells whether a label is a priority: it contains the word, or can hardly mean anything else. */
 export const isPriorityLabel = (label: string): boolean =>
   guessPriority(label) !== null &&
   (namesPriority(label) !== null || code.test(label.trim()) || priorityWord.test(label.trim()))

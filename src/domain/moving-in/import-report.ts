@@ -5,37 +5,40 @@ import type { ImportedKind } from './survey.ts'
 export type ImportCount = { readonly created: number; readonly updated: number; readonly unchanged: number }
 export type ImportReport = {
   readonly counts: Partial<Readonly<Record<ImportedKind, ImportCount>>>
-  /** Items that were not imported. */
+  /** The number of items that were not imported. */
   readonly bad: number
-  /** What was left out, by code of `imports:left.*`: archived items, unmapped people, … */
+  /** The values that were left out, by code of `imports:left.*`: archived items, unmapped people, … */
   readonly left: readonly { readonly code: string; readonly count: number }[]
-  /** What is removed from or finishes existing rows, by code of `imports:takes.*`; absent in older reports. */
+  /**
+   * The values that are removed from existing rows and the tasks that are finished, by code of `imports:takes.*`;
+   * missing in older reports.
+   */
   readonly takes?: readonly { readonly code: TakenCode; readonly count: number }[]
-  /** Plans of other projects that move, as people in them get another calendar; absent where none do. */
+  /** Plans of other projects that move, since people in them get another calendar; missing if there are none. */
   readonly movedPlans?: MovedPlans
-  /** The first 500; `problemCount` counts all. */
+  /** The first 500 problems; `problemCount` counts all. */
   readonly problems: readonly SourceProblem[]
   readonly problemCount: number
-  /** Whether it is in the database. */
+  /** Whether the import is in the database. */
   readonly isWritten: boolean
 }
 
-/** Names of those that the importer sees, and the number of all others. */
+/** The names of projects that the importer sees, and the number of all others. */
 export type MovedPlans = { readonly names: readonly string[]; readonly others: number }
 
-/** What an import may remove from existing rows; `finished` are tasks that were open. */
+/** The things that an import may remove from existing rows; `finished` are tasks that were open. */
 const takenCodes = ['assignees', 'tags', 'links', 'values', 'finished'] as const
 export type TakenCode = (typeof takenCodes)[number]
-/** Translation key, with `count`. */
+/** Returns the translation key, with `count`. */
 export const takenKey = (code: TakenCode, isWritten: boolean): string =>
   isWritten ? `imports:took.${code}` : `imports:takes.${code}`
 
-/** Translation key of the number of items that were not imported, with `count`. */
+/** The translation key of the number of items that were not imported, with `count`. */
 export const badKey = 'import_wizard:report.bad'
-/** Translation key of what was left out, with `count`. */
+/** Returns the translation key of something that was left out, with `count`. */
 export const leftKey = (code: string): string => `imports:left.${code}`
 
-/** `read`: surveyed. `tried`: after a dry run. In busy states a job is at work. */
+/** The states of an import. `read`: surveyed. `tried`: after a dry run. In busy states a job is running. */
 export const importStates = [
   'read',
   'trying',

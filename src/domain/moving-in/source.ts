@@ -1,8 +1,8 @@
 import type { TaskConstraint } from '../work/task-constraint.ts'
 
 /**
- * Items of another product's file in one shape for all formats, from readers to the writer. Names of people, columns,
- * sprints and priorities are the file's; the plan maps them.
+ * The formats of files. All readers pass items to the writer in one form, whatever the format. Names of people,
+ * columns, sprints and priorities are the file's; the plan maps them.
  */
 export const importFormats = [
   'trello',
@@ -56,7 +56,7 @@ type SourceLink = {
   readonly kind: (typeof sourceLinkKinds)[number]
   /** Key of the other item: this one blocks, relates to or duplicates that one. */
   readonly to: string
-  /** The other one blocks, relates to or duplicates this one. */
+  /** Whether the other item blocks, relates to or duplicates this one. */
   readonly isInward?: true
 }
 
@@ -89,17 +89,17 @@ export type SourceEvent = {
   readonly changes: readonly SourceChange[]
 }
 
-/** What a task waits for. */
+/** A link of a task to the task for which it waits. */
 export type SourceDependency = {
-  /** Key of the item that comes first. */
+  /** The key of the item that comes first. */
   readonly from: string
   readonly type: 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish'
-  /** Minutes; negative is a lead. */
+  /** The lag in minutes; negative for a lead. */
   readonly lag: number
   readonly elapsed: boolean
 }
 
-/** A task as it was planned before. */
+/** The earlier planned dates of a task. */
 export type SourceBaseline = {
   /** Name of the baseline. */
   readonly name: string
@@ -114,7 +114,7 @@ export type SourcePlan = {
   readonly duration: number | null
   readonly isMilestone: boolean
   readonly isManual: boolean
-  /** Key of a calendar of its own. */
+  /** The key of its own calendar. */
   readonly calendar: string | null
   readonly progress: number
   readonly constraint: TaskConstraint | null
@@ -125,16 +125,16 @@ export type SourcePlan = {
   readonly delay: number
   readonly dependencies: readonly SourceDependency[]
   readonly baselines: readonly SourceBaseline[]
-  /** What the file's product computed; null where it computes nothing. */
+  /** The values that the file's product computed; null if it computed none. */
   readonly computed: {
     readonly start: Moment | null
     readonly end: Moment | null
-    /** Null where the file does not tell. */
+    /** Null if the file does not have it. */
     readonly isCritical: boolean | null
     /** Total slack in minutes. */
     readonly slack: number | null
   } | null
-  /** Of phases. */
+  /** The weight of a phase. */
   readonly weight?: number
 }
 
@@ -142,39 +142,39 @@ export type SourcePlan = {
 export type SourceCalendar = {
   readonly key: string
   readonly name: string
-  /** Of seven days, Monday first. */
+  /** The hours of seven days, Monday first. */
   readonly week: readonly (readonly string[])[]
-  /** Of single days (`YYYY-MM-DD`) in place of the week's. */
+  /** The hours of single days (`YYYY-MM-DD`), which replace the week's. */
   readonly days: readonly {
     readonly from: string
     readonly to: string
     readonly name: string
     readonly hours: readonly string[]
-    /** On the same day of every year. */
+    /** Whether it is on the same day of every year. */
     readonly isYearly: boolean
   }[]
-  /** IANA name, where it is another than that of the plan. */
+  /** The IANA name, if it differs from that of the plan. */
   readonly timeZone: string | null
 }
 
-/** What a plan's file says of the whole and has no place here; codes of `imports:left.*`. */
+/** Facts of a whole plan that have no place here; codes of `imports:left.*`. */
 export const planLeftCodes = ['from_end', 'calendar_days', 'working_times', 'base_calendar', 'units', 'rates'] as const
 export type PlanLeftCode = (typeof planLeftCodes)[number]
 
-/** What a plan's file says of the whole. */
+/** The facts of a whole plan. */
 export type SourceProject = {
   readonly calendars: readonly SourceCalendar[]
-  /** Key of the calendar of tasks that have none. */
+  /** The key of the calendar of tasks that have none. */
   readonly calendar: string | null
-  /** Key of the calendar of each person who has another, by key of the person. */
+  /** The keys of people's calendars by key of the person, if they differ. */
   readonly calendarOf: ReadonlyMap<string, string>
   readonly start: Moment | null
   readonly statusAt: Moment | null
-  /** Dates of constraints hold against links. */
+  /** Whether dates of constraints override links. */
   readonly constraintsWin: boolean
-  /** The end from which the file plans back; null where it plans from the start. */
+  /** The end from which the file plans backwards; null if it plans from the start. */
   readonly plansFrom: Moment | null
-  /** What of it has no place here. */
+  /** The numbers of things that have no place here. */
   readonly left: readonly { readonly code: PlanLeftCode; readonly count: number }[]
 }
 
@@ -207,7 +207,7 @@ export type SourceItem = {
   readonly created: Moment | null
   readonly updated: Moment | null
   readonly completed: Moment | null
-  /** Completed, at a time that the file does not tell. */
+  /** Whether it is completed at a time that the file does not have. */
   readonly isDone?: boolean
   readonly start: Moment | null
   readonly due: Moment | null
@@ -228,7 +228,7 @@ export type SourceItem = {
   readonly stagesSince: Moment | null
   /** Oldest first, without the creation; empty if the source has none. */
   readonly past: readonly SourceEvent[]
-  /** Of files that are plans. */
+  /** The plan of the task, in files that are plans. */
   readonly plan?: SourcePlan
   /** Values without a field here, as label and text; added to the end of the description. */
   readonly more: readonly (readonly [label: string, text: string])[]

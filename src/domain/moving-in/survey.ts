@@ -140,13 +140,13 @@ export type ImportSurvey = {
   readonly priorities: readonly Named[]
   readonly sprints: readonly SurveySprint[]
   readonly labels: readonly (Named & { readonly color?: string })[]
-  /** Columns; of tables only. */
+  /** The columns, in tables only. */
   readonly columns: readonly SurveyColumn[]
-  /** Null without dates, or if all are unambiguous. */
+  /** The order in dates; null without dates, or if all are unambiguous. */
   readonly dates: DateStyle | null
   /** Whether several orders fit, so that the user should choose. */
   readonly isDateUnsure: boolean
   readonly notes: readonly SurveyNote[]
 }
-/** Translation key of a note. */
+/** Returns the translation key of a note. */
 export const noteKey = ({ code }: SurveyNote): string => `imports:note.${code}`

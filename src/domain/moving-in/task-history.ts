@@ -1,5 +1,5 @@
-// Decision (2026-11): A task's past is computed backwards: its present state is certain, and each change says what
-// was before. Without column changes in the source a task started nowhere and was done at its completion. Archived
+// Decision (2026-11): A task's past is computed backwards: its present state is certain, and each change has the value
+// before. Without column changes in the source, a task began in no column and was done at its completion. Archived
 // items are closed since the archiving.
 import type { SourceEvent, SourceItem } from './source.ts'
 
@@ -17,7 +17,7 @@ export type Raw = {
   readonly due: string | null
   /** Archived at the source, in any column. */
   readonly isArchived: boolean
-  /** Ticked off, in any column: the file says when, or that it is completed. */
+  /** Whether it was ticked off, in any column, with a time in the file or without. */
   readonly isTicked: boolean
 }
 /** An event, and the task's values after it. */
@@ -43,11 +43,11 @@ const rawOf = (item: SourceItem, isEnded: Options['isEnded']): Raw => ({
   isTicked: (item.isArchived || !isEnded(item.stage)) && isCompleted(item),
 })
 
-/** Whether the file says that it is finished, whatever column it is in. */
+/** Tells whether the file marks it as finished, whatever column it is in. */
 const isCompleted = ({ completed, isDone }: Pick<SourceItem, 'completed' | 'isDone'>): boolean =>
   completed !== null || isDone === true
 
-/** The values before one field changed. */
+/** Returns the values before one field changed. */
 const before = (raw: Raw, { field, from, to }: Change): Raw => {
   if (field === 'name') return { ...raw, name: from ?? raw.name }
   if (field === 'archived') return { ...raw, isArchived: from !== null }
@@ -62,7 +62,7 @@ const eventOf = ({ at, actor, changes }: SourceEvent): Event => ({
   undo: (after) => changes.toReversed().reduce(before, after),
 })
 
-/** A text as a timestamp, not in the future: the source's clock may be ahead. */
+/** Returns a text as a timestamp that is not in the future, since the source's clock may be ahead. */
 const timestampOf = (text: string | null, now: number): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? null : Math.min(at, now)
@@ -72,11 +72,11 @@ type Options = {
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly withPast: boolean
-  /** Whether work in this column is finished. */
+  /** Tells whether work in this column is finished. */
   readonly isEnded: (stage: string | null) => boolean
 }
 
-/** Changes that the source does not list, although their time is known. */
+/** Returns changes that the source does not list, although their time is known. */
 const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] => {
   const changes = withPast ? item.past.flatMap((event) => event.changes) : []
   const [completed, updated] = [timestampOf(item.completed, now), timestampOf(item.updated, now)]
@@ -90,8 +90,8 @@ const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): E
   const earliest = first === undefined ? item.stage : first.from
   const more: Event[] = []
   const addUnknownColumn = (at: number) => more.push({ at, actor: null, undo: (after) => ({ ...after, stage: null }) })
-  // A finished task is in its column since its end; before that the column is unknown. If the log covers every move
-  // and it did not move, it was there when the log began.
+  // A finished task is in its column since its end; before that the column is unknown. If the log covers every move and
+  // it did not move, it was there when the log began.
   if (since === null && moves.length === 0 && isEnded(item.stage)) addUnknownColumn(end)
   if (since !== null && isEnded(earliest) && created !== null && created < since)
     addUnknownColumn(Math.min(since, completed ?? since))
@@ -103,8 +103,8 @@ const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): E
 }
 
 /**
- * A task's history, computed backwards from its present state. Without changes in the source it was created at its
- * time and done at its completion; an archived task was until then what it had been.
+ * Computes a task's history backwards from its present state. Without changes in the source it was created at its time
+ * and done at its completion; an archived task had its last values until it was archived.
  */
 export const historyOf = (item: SourceItem, options: Options): TaskHistory => {
   const { now, withPast } = options

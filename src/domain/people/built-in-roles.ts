@@ -17,7 +17,7 @@ export const builtInRoles = [
   { name: 'client', description: 'Sees the projects and tickets of their own organisation.' },
 ] as const
 
-/** What they are for, as it is stored until somebody writes something else. */
+/** The roles' descriptions in a new installation; administrators can change them. */
 export const builtInDescriptions: { readonly [role: string]: string } = Object.fromEntries(
   builtInRoles.map(({ name, description }) => [name, description]),
 )

@@ -1,7 +1,7 @@
 import { defineEntity, everyone, same } from '../../core/declare/entity.ts'
 import { boolean, children, count, email, link, longText, text } from '../../core/declare/fields.ts'
 
-/** An organisation that work is done for. Users of the role `client` belong to one, and see that one alone. */
+/** An organisation for which work is done. Each user of the role `client` belongs to one, and sees only that one. */
 export const client = defineEntity({
   name: 'client',
   api: '/clients',

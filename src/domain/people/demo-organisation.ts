@@ -15,7 +15,7 @@ export type DemoTeam = {
   readonly name: string
   readonly description: string
   readonly department: DemoDepartmentKey
-  /** Local parts of mail addresses; the first one leads. */
+  /** Local parts of mail addresses; the first person leads. */
   readonly people: readonly string[]
   readonly color: string
 }

@@ -6,7 +6,7 @@ export type DemoDepartment = {
   readonly description: string
   /** As `#rrggbb`. */
   readonly color: string
-  /** Key of the department that it is below, which comes before it. */
+  /** The key of the department above, which comes earlier in the list. */
   readonly under?: string
 }
 
@@ -15,7 +15,7 @@ export type DemoUser = {
   readonly email: string
   readonly jobTitle: string
   readonly department: DemoDepartmentKey | undefined
-  /** Key of the client whose people they are; only for the role of that name. */
+  /** The key of the client to which the person belongs; only for the role of that name. */
   readonly client?: string
   /** Names of built-in roles. */
   readonly roles: readonly string[]
@@ -113,7 +113,7 @@ const agent: Given = { roles: ['agent'] }
 const client = (key: string): Given => ({ roles: ['client'], client: key })
 const inactive: Given = { active: false }
 
-/** One account for each role, by which a demo is tried: in English, the language of who has not chosen yet. */
+/** One account for each role, for trying a demo. They use English, the language before a user chooses one. */
 const SIGN_INS: readonly DemoUser[] = [
   person('technology', 'en', 'Ingrid Sørensen', 'admin', 'Head of Information Technology', { roles: ['admin'] }),
   person('operations', 'en', 'Mateo Fernández Ibáñez', 'manager', 'Programme Manager', manager),
@@ -211,7 +211,9 @@ export const demoUsers: readonly DemoUser[] = [
   }),
 ]
 
-/** What is shown at start and on the sign-in page of a demo installation, and nowhere else. */
+/**
+ * The sign-ins that a demo installation shows at start and on its sign-in page. Other installations never show them.
+ */
 export const demoSignIns = {
   password: 'Demo#2026',
   emails: SIGN_INS.map(({ email }) => email),

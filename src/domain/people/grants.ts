@@ -8,7 +8,7 @@ const change = ['store', 'update', 'delete', 'export'] as const
 
 export const peopleGrants = {
   'office-manager': {
-    // Whoever keeps people sees which roles they have, and changes none.
+    // Users who keep accounts see the roles of people, and change none.
     role: see,
     user: [...seeAll, ...change],
     department: [...seeAll, ...change],
@@ -22,7 +22,9 @@ export const peopleGrants = {
     team: [...seeAll, 'export'],
     client: [...seeAll, 'export'],
     skill: [...see, ...change],
-    // What hours cost is for those who bill them: neither members nor leaders of teams.
+    // Rates can belong to roles as well.
+    role: see,
+    // Rates are for people who bill hours: neither members nor leaders of teams read them.
     rate: [...see, ...change],
   },
   'team-leader': {

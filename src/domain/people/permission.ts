@@ -1,7 +1,7 @@
 import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
 import { children, text } from '../../core/declare/fields.ts'
 
-/** Permissions by name. The rows are created from the declared entities at start, never by hand. */
+/** A permission by its name. The rows are created from the declared entities at start, never by hand. */
 export const permission = defineEntity({
   name: 'permission',
   api: '/permissions',

@@ -1,8 +1,8 @@
-/** What a rate may be of, the most specific first. */
+/** The things that a rate can apply to, the most specific first. */
 export const rateTargets = ['person_on_project', 'project', 'person', 'role'] as const
 export type RateTarget = (typeof rateTargets)[number]
 
-/** What a rate is of, and from which day on (`YYYY-MM-DD`) it holds. */
+/** The target of a rate, and the day (`YYYY-MM-DD`) from which it holds. */
 export type RateRow = {
   readonly id: string
   readonly applies_to: RateTarget
@@ -12,7 +12,7 @@ export type RateRow = {
   readonly valid_from: string
 }
 
-/** Time of somebody on a day of theirs. */
+/** Time that a person worked on a day in their zone. */
 export type Worked = {
   readonly user_id: string
   readonly project_id: string | null
@@ -28,14 +28,18 @@ const matches: { readonly [target in RateTarget]: (rate: RateRow, time: Worked) 
   role: (rate, time) => rate.role_id !== null && time.roles.includes(rate.role_id),
 }
 
-/** Before: the more specific one, then the one that began later, then the one that was made later (ids are UUIDv7). */
+/**
+ * Orders rates: the more specific one first, then the one that began later, then the one that was made later (ids are
+ * UUIDv7).
+ */
 const precedes = (a: RateRow, b: RateRow): number =>
   rateTargets.indexOf(a.applies_to) - rateTargets.indexOf(b.applies_to) ||
   (a.valid_from === b.valid_from ? (a.id > b.id ? -1 : 1) : a.valid_from > b.valid_from ? -1 : 1)
 
 /**
- * The rate of some time: a person's on the project before the project's, before the person's, before that of a role of theirs;
- * of each the last that began. Undefined where none applies. The same as SQL: `attached/server/entry-rates.ts`.
+ * Returns the rate of some time. A person's rate on the project comes before the project's, then the person's, then
+ * that of one of their roles; within each, the last that began. Undefined if none applies. The same in SQL:
+ * `attached/server/entry-rates.ts`.
  */
 export const rateFor = <R extends RateRow>(rates: readonly R[], time: Worked): R | undefined =>
   rates
@@ -44,7 +48,8 @@ export const rateFor = <R extends RateRow>(rates: readonly R[], time: Worked): R
     .at(0)
 
 /**
- * Hours times rate, rounded half up to two digits: each entry by itself, so that an invoice of entries adds up.
+ * Returns hours times rate, rounded half up to two digits. Each entry is rounded by itself, so that an invoice of
+ * entries adds up.
  * @param rate an amount per hour, `85.50`
  */
 export const amountOf = (minutes: number, rate: string): string => {

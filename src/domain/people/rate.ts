@@ -1,7 +1,7 @@
-// Decision (2026-11): An hour's rate is looked up at each read; only when a week is approved do its hours keep the rate of that
-// moment (`agreed_rate` of the time entry, kept by the timesheet's period). So rates are corrected freely, also backwards, and
-// change what is open; what was approved changes only when the week is reopened. Approved hours that had no rate have none
-// agreed: they take one that is added later.
+// Decision (2026-11): An hour's rate is looked up at each read. Only the approval of a week makes its hours keep the
+// rate of that moment (`agreed_rate` of the time entry, kept by the timesheet's period). So rates can be corrected
+// freely, even backwards, and change what is open; approved hours change only when the week is reopened. Approved hours
+// that had no rate agreed on none: they take a rate that is added later.
 import { defineEntity } from '../../core/declare/entity.ts'
 import { choice, computed, day, longText, money, ref } from '../../core/declare/fields.ts'
 import { today } from '../../core/declare/initial.ts'
@@ -13,7 +13,10 @@ const ofPerson = anyOf(equals('applies_to', 'person'), equals('applies_to', 'per
 const ofProject = anyOf(equals('applies_to', 'project'), equals('applies_to', 'person_on_project'))
 const ofRole = anyOf(equals('applies_to', 'role'))
 
-/** What an hour costs, of whom or on what, from a day on until the next one begins. The most specific applies (`rate-rule.ts`). */
+/**
+ * The price of an hour of a person, a role or a project, from a day on until the next rate begins. The most specific
+ * rate applies (`rate-rule.ts`).
+ */
 export const rate = defineEntity({
   name: 'rate',
   api: '/rates',
@@ -27,7 +30,7 @@ export const rate = defineEntity({
     project: ref('project', { shownWhen: ofProject, requiredWhen: ofProject, onDelete: 'follow', ifPresent: true }),
     role: ref('role', { shownWhen: ofRole, requiredWhen: ofRole }),
     valid_from: day({ required: true, sort: true, initial: today }),
-    // The last day before the next one of the same begins; of two that begin on one day, the one that was made later applies.
+    // The last day before the next rate of the same target begins; two such rates never begin on one day.
     valid_until: computed('day', { nullable: true }),
     amount: money({ required: true, min: '0', sort: true }),
     note: longText({ max: 500, search: true }),

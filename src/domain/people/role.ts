@@ -14,7 +14,7 @@ export const role = defineEntity({
     description: text({ max: 300, shipped: builtInDescriptions }),
     guard_name: text({ initial: 'api', max: 40, readOnly: true }),
     built_in: boolean({ initial: false, readOnly: true }),
-    // Whoever has the role may do nothing before they have set up a second factor.
+    // Users with the role may do nothing before they have set up a second factor.
     needs_second_factor: boolean({ initial: false }),
     permissions: refs('permission', { by: 'name' }),
     permissions_count: count('permissions'),

@@ -1,7 +1,7 @@
 import { defineEntity, everyone } from '../../core/declare/entity.ts'
 import { color, longText, text } from '../../core/declare/fields.ts'
 
-/** Something that people know how to do: one short list for the whole organisation. */
+/** A thing that people know how to do, from one short list for the whole organisation. */
 export const skill = defineEntity({
   name: 'skill',
   api: '/skills',

@@ -1,4 +1,4 @@
-// Decision (2026-11): Whoever shares a project sees the other (rule `shares`): members must be able to name the
+// Decision (2026-11): People who share a project see each other (rule `shares`): members must be able to name the
 // people they work with.
 import { any, defineEntity, everyone, named, not, own, same, shares } from '../../core/declare/entity.ts'
 import {
@@ -15,9 +15,9 @@ import {
   text,
   timeZone,
 } from '../../core/declare/fields.ts'
-import { allOf } from '../../core/query/predicate.ts'
+import { allOf, equals } from '../../core/query/predicate.ts'
 
-/** Of an account with no more rights than the caller's. */
+/** The account has no more rights than the caller. */
 const holdsNoMore = not(named('holds_more'))
 const hasPassword = allOf({ column: 'is_invited', operator: 'ne', value: true })
 
@@ -31,24 +31,29 @@ export const user = defineEntity({
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true }),
     email: email({ required: true, max: 254, search: true, sort: true, unique: true }),
-    // Whoever is invited chooses their password themselves, by a link that they get by mail.
-    is_invited: boolean({ initial: false, createOnly: true, proposed: true }),
+    // An invited user chooses the password, by a link that they get by mail.
+    is_invited: boolean({ initial: false, createOnly: true, proposed: { whereMailed: true } }),
     invited_at: instant({ derived: true }),
     password: secret({ createOnly: true, shownWhen: hasPassword, requiredWhen: hasPassword }),
     job_title: text({ max: 120, search: true }),
     is_active: boolean({ initial: true }),
     department: ref('department'),
+    // This person answers their timesheets, besides the leaders of their teams and of their projects.
+    hours_approver: ref('user', {
+      onDelete: 'clear',
+      offers: allOf(equals('is_active', true)),
+    }),
     // The client that an external user belongs to; it decides what the role `client` sees.
     client: ref('client'),
     locale: choice(['en', 'fr', 'ar'], { initial: 'en' }),
     time_zone: timeZone({ initial: 'UTC' }),
-    // How dates are written for them; none of it said: as their language does.
+    // The forms of dates for this user; empty ones follow the language.
     week_start: choice(['monday', 'saturday', 'sunday']),
     hour_cycle: choice(['h12', 'h23']),
     date_form: choice(['day_month_year', 'month_day_year', 'year_month_day']),
-    // The zone that an upgrade has replaced by UTC, until its owner chooses one.
+    // The zone that an upgrade has replaced by UTC, until the user chooses one.
     former_time_zone: text({ max: 60, derived: true, filter: false }),
-    // Others see how much they mean to finish in a day, and how much they did.
+    // Whether others see the user's daily target, and how much of it is done.
     share_daily_target: boolean({ initial: false, updateOnly: true }),
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
     roles: refs('role', { by: 'name', write: ['user-assign-role'], proposed: ['member'] }),
@@ -130,7 +135,10 @@ export const user = defineEntity({
   },
   form: [
     { section: 'main', fields: ['name', 'email', 'is_invited', 'password', 'avatar'] },
-    { section: 'work', fields: ['job_title', 'department', 'client', 'roles', 'skills', 'is_active'] },
+    {
+      section: 'work',
+      fields: ['job_title', 'department', 'hours_approver', 'client', 'roles', 'skills', 'is_active'],
+    },
     { section: 'preferences', fields: ['locale', 'time_zone', 'week_start', 'hour_cycle', 'date_form'] },
   ],
   joinedBy: ['department'],
@@ -141,8 +149,8 @@ export const user = defineEntity({
     update: any(own('id'), same('department')),
     delete: any(own('id'), same('department')),
   },
-  // Keeping people must not lead to more rights than one has: by the mail, which leads to the password, by roles, or by
-  // ending those who give rights.
+  // Users who keep accounts must not gain rights by it: by changing a mail address, which leads to the password, by
+  // giving roles, or by ending people who give rights.
   guards: {
     refusal: 'above_you',
     delete: not(any(own('id'), named('gives_more'))),
@@ -151,7 +159,7 @@ export const user = defineEntity({
       roles: holdsNoMore,
       permissions: holdsNoMore,
       is_active: not(any(own('id'), named('gives_more'))),
-      // Nobody shares for another.
+      // Only the owner of a target can share it.
       share_daily_target: own('id'),
     },
   },

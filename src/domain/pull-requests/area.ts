@@ -2,7 +2,7 @@ import { defineArea } from '../../core/declare/area.ts'
 import { pullRequest } from './pull-request.ts'
 import { repository } from './repository.ts'
 
-/** Repositories of code that projects name, and the pull requests that their products tell of (decisions, 'Pull requests'). */
+/** Repositories that projects name, and the pull requests that their code hosts report (decisions, 'Pull requests'). */
 export const pullRequests = defineArea({
   name: 'pull-requests',
   needs: ['people', 'work'],

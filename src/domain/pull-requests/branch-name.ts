@@ -1,8 +1,9 @@
-/** Most characters of a branch's name: products cut longer ones. */
+/** The most characters of a branch's name; code hosts cut longer ones. */
 const mostCharacters = 60
 
 /**
- * Name of a branch for a task: `t-123-move-the-berth`. Letters of any script stay, as Git takes them; marks of accents go.
+ * Returns the name of a branch for a task: `t-123-move-the-berth`. Letters of any script stay, as Git takes them;
+ * accents are removed.
  * @param number of the task
  * @param title its name
  */

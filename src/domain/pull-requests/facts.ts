@@ -1,21 +1,22 @@
-// Decision (2026-11): Deliveries come late, twice and in any order. So each is read as facts, a fact is replaced by a newer one
-// alone, and a pull request is worked out from the facts there are: the order in which they came can't show.
+// Decision (2026-11): Deliveries come late, twice and in any order. So each is read as facts, only a newer fact
+// replaces an older one, and a pull request is computed from all facts. The result does not depend on the order of
+// deliveries.
 import type { CheckResult, Review, Said } from './pull-request-state.ts'
 
-/** What a product says of a pull request itself. Moments are ISO 8601. */
+/** The state of a pull request itself, as its code host reports it. Moments are ISO 8601. */
 export type RequestFact = Said & {
   readonly title: string
   readonly url: string | null
   readonly branch: string
-  /** The last commit, by which checks name it. */
+  /** The last commit; checks refer to it. */
   readonly commit: string
   readonly reviewRequested: boolean
-  /** Numbers of tasks in its title, text and branch. */
+  /** Numbers of the tasks in its title, text and branch. */
   readonly tasks: readonly number[]
   readonly openedAt: string | null
   readonly endedAt: string | null
 }
-/** Who opened it: not every delivery of every product says so. */
+/** The person who opened it, which not every delivery of every code host contains. */
 export type AuthorFact = { readonly by: string }
 export type CheckFact = { readonly result: CheckResult }
 /** A commit of a branch that names tasks. */
@@ -23,13 +24,13 @@ export type CommitFact = { readonly tasks: readonly number[] }
 
 type Kept<K extends string, V> = {
   readonly kind: K
-  /** The pull request's number, the branch, or the commit that it is about. */
+  /** The number of the pull request, the branch, or the commit that the fact belongs to. */
   readonly about: string
-  /** What it is one of: a review, a check, a commit. */
+  /** The key of the review, check or commit. */
   readonly key: string
-  /** When it was so at the product, ISO 8601. */
+  /** The moment of the fact at the code host, ISO 8601. */
   readonly at: string
-  /** Of two of one moment the greater is the newer. */
+  /** The order of two facts of one moment: the greater rank is the newer fact. */
   readonly rank: number
   readonly value: V
 }

@@ -1,7 +1,9 @@
-/** Products that tell of pull requests. Gitea's calls are Forgejo's as well. */
+/** The code hosts that report pull requests. Forgejo's calls are those of Gitea. */
 export const providers = ['github', 'gitlab', 'gitea'] as const
 export type Provider = (typeof providers)[number]
 
-/** What became of a delivery: it told of pull requests, of something else, or of a repository of another name. */
+/**
+ * The results of a delivery: it was about pull requests, about something else, or from a repository of another name.
+ */
 export const deliveryResults = ['taken', 'ignored', 'other_repository'] as const
 export type DeliveryResult = (typeof deliveryResults)[number]

@@ -5,16 +5,16 @@ export type PullRequestState = (typeof pullRequestStates)[number]
 export const checkResults = ['pending', 'passed', 'failed'] as const
 export type CheckResult = (typeof checkResults)[number]
 
-/** What a product says of the request itself. */
+/** The state that a code host reports of the request itself. */
 export type Said = { readonly state: 'open' | 'merged' | 'closed'; readonly isDraft: boolean }
-/** One review: `none` is one that was withdrawn or only comments. `at`: ISO 8601. */
+/** One review; `none` stands for a review that was withdrawn or only comments. `at`: ISO 8601. */
 export type Review = {
   readonly by: string
   readonly verdict: 'approved' | 'changes_requested' | 'none'
   readonly at: string
 }
 
-/** The last verdict of each reviewer. A comment after an approval takes nothing from it. */
+/** Returns the last verdict of each reviewer. A comment after an approval does not withdraw it. */
 const verdicts = (reviews: readonly Review[]): ReadonlySet<Review['verdict']> => {
   const last = new Map<string, Review>()
   for (const review of reviews) {
@@ -24,7 +24,7 @@ const verdicts = (reviews: readonly Review[]): ReadonlySet<Review['verdict']> =>
   return new Set([...last.values()].map(({ verdict }) => verdict))
 }
 
-/** The state that a request and its reviews add up to, in whatever order they came. */
+/** Returns the state of a request with its reviews, whatever order they came in. */
 export const stateOf = ({ state, isDraft }: Said, reviews: readonly Review[]): PullRequestState => {
   if (state !== 'open') return state
   if (isDraft) return 'draft'
@@ -33,7 +33,7 @@ export const stateOf = ({ state, isDraft }: Said, reviews: readonly Review[]): P
   return given.has('approved') ? 'approved' : 'open'
 }
 
-/** What checks of one commit add up to; null without any. */
+/** Returns the result of all checks of one commit; null without any. */
 export const checksOf = (results: readonly CheckResult[]): CheckResult | null => {
   if (results.length === 0) return null
   if (results.includes('failed')) return 'failed'

@@ -4,7 +4,7 @@ import { insider } from '../insiders.ts'
 import { providers } from './providers.ts'
 import { checkResults, pullRequestStates } from './pull-request-state.ts'
 
-/** A pull or merge request, as its product tells of it; nobody changes it here. */
+/** A pull or merge request, as its code host reports it; nobody changes it here. */
 export const pullRequest = defineEntity({
   name: 'pull_request',
   api: '/pull-requests',
@@ -40,7 +40,7 @@ export const pullRequest = defineEntity({
     url: link(),
     opened_at: instant({ sort: true }),
     changed_at: instant({ sort: true }),
-    // Merged or closed.
+    // The moment at which it was merged or closed.
     ended_at: instant({ sort: true }),
   },
   title: 'title',

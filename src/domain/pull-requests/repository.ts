@@ -3,7 +3,9 @@ import { choice, instant, ref, text } from '../../core/declare/fields.ts'
 import { insider } from '../insiders.ts'
 import { deliveryResults, providers } from './providers.ts'
 
-/** A repository that a project names. Its webhook tells of pull requests; whoever may change the project keeps it. */
+/**
+ * A repository that a project names. Its webhook reports pull requests. Users who may change the project administer it.
+ */
 export const repository = defineEntity({
   name: 'repository',
   api: '/repositories',

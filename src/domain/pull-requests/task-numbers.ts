@@ -1,10 +1,10 @@
-/** Most tasks that one text leads to. */
+/** The most tasks that one text can link. */
 const mostNumbers = 50
 const greatest = 2_147_483_647
 
 /**
- * Numbers of tasks that a text names, as in `T-123`, `fix/t-123-berth` or `[T-7] Cranes`. Letters, digits and hyphens before it
- * make it another word: `BOT-12` and `X-T-12` name no task.
+ * Returns the numbers of the tasks that a text names, as in `T-123`, `fix/t-123-berth` or `[T-7] Cranes`. Letters,
+ * digits and hyphens before it make another word: `BOT-12` and `X-T-12` name no task.
  */
 export const taskNumbersIn = (...texts: readonly (string | null | undefined)[]): readonly number[] => {
   const found = new Set<number>()

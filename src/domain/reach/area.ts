@@ -4,7 +4,7 @@ import { automationRun } from './automation-run.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhook-delivery.ts'
 
-/** What happens by itself, and what reaches beyond the product: rules and webhooks. */
+/** Rules that act by themselves, and webhooks that notify other products. */
 export const reach = defineArea({
   name: 'reach',
   needs: ['people', 'system', 'attached', 'work'],

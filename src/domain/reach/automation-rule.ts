@@ -1,5 +1,5 @@
-// Decision (2026-11): A rule does what the user could do who last saved it, by the same writes as their calls, and ends where
-// they could not save it any more. Rules of a project are its managers'; those of all rows are for whoever holds
+// Decision (2026-11): A rule may do what the user who last saved it may do, by the same writes as their calls; it stops
+// once they could not save it any more. Rules of a project belong to its managers; those of all rows to users who hold
 // `automation-rule-index-all`.
 import { any, changing, defineEntity, holding, via } from '../../core/declare/entity.ts'
 import {
@@ -17,7 +17,7 @@ import { stopReasons } from './webhook.ts'
 
 const keeps = any<'project'>(holding('automation-rule-index-all'), changing('project'))
 
-/** What happens by itself: when something is so, then something is done. */
+/** A rule that acts by itself: when a condition is met, it does its actions. */
 export const automationRule = defineEntity({
   name: 'automation_rule',
   api: '/automation-rules',
@@ -28,20 +28,23 @@ export const automationRule = defineEntity({
   fields: {
     name: text({ required: true, max: 160, search: true, sort: true }),
     is_active: boolean({ initial: true }),
-    // None: of all rows.
+    // A rule without a project is about all rows.
     project: ref('project', { onDelete: 'follow' }),
     when: data({ required: true }),
     where: conditionsOf('when.entity'),
     // biome-ignore lint/suspicious/noThenProperty: the name on the wire; a declaration is never awaited
     then: data({ required: true }),
-    // Whoever last saved it.
+    // The user who last saved it.
     runs_as: ref('user', { readOnly: true }),
     stopped_because: choice(stopReasons, { readOnly: true }),
-    // Runs in a row that failed.
+    // The number of consecutive runs that failed.
     failures: integer({ derived: true, initial: 0, filter: false }),
-    // How often somebody was assigned in turn.
+    // How often the rule assigned somebody in turn.
     turns: integer({ derived: true, initial: 0, filter: false }),
-    // Up to when moments and the clock were looked at.
+    // The number of mails in the hour that began at `mails_since`.
+    mails: integer({ derived: true, initial: 0, filter: false }),
+    mails_since: instant({ derived: true, filter: false }),
+    // The moment up to which dates and the clock were checked.
     looked_at: instant({ derived: true, filter: false }),
     runs: children('automation_run', { by: 'rule' }),
   },

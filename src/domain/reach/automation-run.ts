@@ -1,7 +1,7 @@
 import { defineEntity, nobody, via } from '../../core/declare/entity.ts'
 import { choice, computed, instant, longText, ref, subject, text } from '../../core/declare/fields.ts'
 
-/** What a rule did about a row, or why it did not. Written by the server; kept for 30 days. */
+/** A run of a rule on one row: what it did, or why it did nothing. The server writes it and keeps it for 30 days. */
 export const automationRun = defineEntity({
   name: 'automation_run',
   api: '/automation-runs',
@@ -12,7 +12,7 @@ export const automationRun = defineEntity({
     rule: ref('automation_rule', { required: true, readOnly: true, onDelete: 'follow' }),
     about: subject({ readOnly: true }),
     about_title: computed('text', { nullable: true, titleOf: 'about' }),
-    // What it began with: `updated`, `moment`, `schedule`.
+    // The event that started it: `updated`, `moment`, `schedule`.
     event: text({ required: true, readOnly: true, max: 60 }),
     state: choice(['waiting', 'done', 'unchanged', 'failed', 'stopped'], {
       readOnly: true,

@@ -1,9 +1,9 @@
 import { allOf, equals, type Group } from '../../core/query/predicate.ts'
 import type { Action, When } from './rule-parts.ts'
 
-/** A rule to begin with; people name it, and choose what is left empty. */
+/** A ready rule; people name it, and fill in what it leaves empty. */
 export type Recipe = {
-  /** Key of its words: `reach:recipe.<key>`, with its texts under `<key>.text` and `<key>.subject`. */
+  /** The key of its texts: `reach:recipe.<key>`, with the action's under `<key>.text` and `<key>.subject`. */
   readonly key: string
   readonly when: When
   readonly where?: Group
@@ -11,11 +11,11 @@ export type Recipe = {
 }
 
 const day = 24 * 60
-/** Stands for the recipe's own words in the language of whoever chooses it. */
+/** Placeholders for the recipe's own texts in the language of the user who chooses it. */
 export const [ownText, ownSubject] = ['<text>', '<subject>']
 const ended = ['done', 'closed', 'rejected']
 
-/** Rules that many want, ready to choose from. */
+/** Ready rules that many organisations want. */
 export const recipes: readonly Recipe[] = [
   {
     key: 'close_unanswered',
@@ -91,5 +91,11 @@ export const recipes: readonly Recipe[] = [
     when: { kind: 'event', entity: 'task', event: 'updated', fields: ['status'] },
     where: allOf(equals('status', 'done')),
     actions: [{ do: 'call', webhook_id: '' }],
+  },
+  {
+    key: 'merged_done',
+    when: { kind: 'event', entity: 'pull_request', event: 'updated', fields: ['state'] },
+    where: allOf(equals('state', 'merged')),
+    actions: [{ do: 'set', on: 'tasks', values: { status: 'done' } }],
   },
 ]

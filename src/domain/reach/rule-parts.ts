@@ -1,40 +1,45 @@
 import type { Group } from '../../core/query/predicate.ts'
 
-/** What may begin a rule, of what becomes of rows. */
+/** The events of rows that can start a rule. */
 export const ruleEvents = ['created', 'updated', 'restored', 'commented'] as const
 type RuleEvent = (typeof ruleEvents)[number]
 export const spans = ['hour', 'day', 'week'] as const
 
-/** When a rule acts. */
+/** The time or event at which a rule acts. */
 export type When =
-  /** Something becomes of a row; `fields`: only where one of them (wire names) changes. */
+  /** An event of a row. `fields`: only if one of them (wire names) changes. */
   | {
       readonly kind: 'event'
       readonly entity: string
       readonly event: RuleEvent
       readonly fields?: readonly string[] | undefined
     }
-  /** So many minutes after the moment or the day of a field; before it where they are negative. */
+  /** A number of minutes after the moment or the day of a field; negative minutes are before it. */
   | { readonly kind: 'moment'; readonly entity: string; readonly field: string; readonly minutes: number }
-  /** Again and again, for all rows that answer the conditions; by the clock of the user as whom it runs. */
+  /** A repeated time for all rows that meet the conditions, by the clock of the user as whom the rule runs. */
   | {
       readonly kind: 'schedule'
       readonly entity: string
       readonly every: (typeof spans)[number]
-      /** `HH:MM`, of days and weeks. */
+      /** `HH:MM`, for days and weeks. */
       readonly at?: string | undefined
-      /** 0 is Sunday. */
+      /** The day of the week; 0 is Sunday. */
       readonly weekday?: number | undefined
     }
 
-/** Ids of users, and `@field` for those whom a field of the row names. */
+/** The same texts in other languages, by their codes; readers of any further language get the text itself. */
+export type Translations = {
+  readonly [language: string]: { readonly text: string; readonly subject?: string | undefined }
+}
+
+/** Ids of users, and `@field` for the people whom a field of the row names. */
 export type People = readonly string[]
 
-/** What a rule does. */
+/** An action of a rule. */
 export type Action =
   /**
-   * Sets fields (wire names). A moment may be said by the minutes from now. `on`: of the row that this reference leads to.
-   * `unless`: not while any of its children answers the conditions.
+   * Sets fields (wire names). A moment can be given as minutes from now. `on`: sets those of the row, or rows, to which
+   * this reference leads. `unless`: does nothing while any of the row's children meets the conditions.
    */
   | {
       readonly do: 'set'
@@ -42,13 +47,31 @@ export type Action =
       readonly on?: string | undefined
       readonly unless?: { readonly rows: string; readonly where: Group } | undefined
     }
-  /** Gives a reference to one after the other. */
+  /** Fills a reference with these in turn. */
   | { readonly do: 'assign'; readonly field: string; readonly among: readonly string[] }
   | { readonly do: 'tag'; readonly tags: readonly string[] }
   | { readonly do: 'comment'; readonly text: string; readonly is_shared?: boolean | undefined }
-  | { readonly do: 'notify'; readonly to: People; readonly text: string }
-  | { readonly do: 'mail'; readonly to: People; readonly subject: string; readonly text: string }
+  | {
+      readonly do: 'notify'
+      readonly to: People
+      readonly text: string
+      readonly translations?: Translations | undefined
+    }
+  | {
+      readonly do: 'mail'
+      readonly to: People
+      readonly subject: string
+      readonly text: string
+      readonly translations?: Translations | undefined
+    }
   | { readonly do: 'call'; readonly webhook_id: string }
+  /** Makes a row of an entity from a template, in the place of the rule's row. `title` replaces the template's. */
+  | {
+      readonly do: 'make'
+      readonly entity: string
+      readonly template_id: string
+      readonly title?: string | undefined
+    }
 
 export const actionKinds = [
   'set',
@@ -58,6 +81,9 @@ export const actionKinds = [
   'notify',
   'mail',
   'call',
+  'make',
 ] as const satisfies readonly Action['do'][]
-/** Actions of one rule. */
+/** The most mails that one rule sends in an hour. */
+export const mostMails = 100
+/** The most actions of one rule. */
 export const mostActions = 10

@@ -1,13 +1,13 @@
 import { defineEntity, nobody, via } from '../../core/declare/entity.ts'
 import { choice, instant, integer, longText, ref, subject, text } from '../../core/declare/fields.ts'
 
-/** Why a delivery was not taken. */
+/** Reasons why a delivery failed. */
 export const deliveryFaults = [
   ...(['bad_address', 'private_address', 'insecure_address', 'too_many_redirects'] as const),
   ...(['unreachable', 'timeout', 'bad_status', 'stopped'] as const),
 ] as const
 
-/** What was sent to a webhook, and what it answered. Written by the server; kept for 30 days. */
+/** A message that was sent to a webhook, with its answer. The server writes it and keeps it for 30 days. */
 export const webhookDelivery = defineEntity({
   name: 'webhook_delivery',
   api: '/webhook-deliveries',
@@ -18,7 +18,7 @@ export const webhookDelivery = defineEntity({
   icon: 'outbox',
   fields: {
     webhook: ref('webhook', { required: true, readOnly: true, onDelete: 'follow' }),
-    // Such as `task.updated`.
+    // An event such as `task.updated`.
     event: text({ required: true, readOnly: true, max: 120, search: true }),
     about: subject({ readOnly: true }),
     state: choice(['waiting', 'delivered', 'failed'], {

@@ -1,20 +1,20 @@
-// Decision (2026-11): A webhook tells what whoever last saved it may read, so it ends with that account. Its secret is kept as it
-// is, in a table of its own that no list reads: signatures are made with it.
+// Decision (2026-11): A webhook sends what the user who last saved it may read, so it ends with that account. Its
+// secret is stored readably, in its own table that no list reads, since signatures are made with it.
 import { any, defineEntity, everyone, holding, own } from '../../core/declare/entity.ts'
 import { boolean, children, choice, conditionsOf, link, ref, strings, text } from '../../core/declare/fields.ts'
 
-/** What may become of a row. */
+/** Events of a row. */
 export const rowEvents = ['created', 'updated', 'deleted', 'restored', 'commented'] as const
 export type RowEvent = (typeof rowEvents)[number]
 
-/** Why something that runs by itself was stopped. */
+/** Reasons why a rule or webhook was stopped. */
 export const stopReasons = ['inactive_user', 'no_access', 'failures'] as const
 
-/** Products whose channels take messages at an incoming webhook. */
+/** Chat products whose channels take messages at an incoming webhook. */
 const chatProducts = ['slack', 'teams', 'mattermost', 'discord'] as const
 export type ChatProduct = (typeof chatProducts)[number]
 
-/** An address of another product that is told what becomes of rows. */
+/** An address of another product that gets messages about events of rows. */
 export const webhook = defineEntity({
   name: 'webhook',
   api: '/webhooks',
@@ -23,17 +23,17 @@ export const webhook = defineEntity({
   group: 'system',
   icon: 'webhook',
   fields: {
-    // `webhook`: signed JSON for programs; else one message in a channel of a chat product.
+    // `webhook` sends signed JSON for programs; the others send one message to a channel of a chat product.
     product: choice(['webhook', ...chatProducts], { initial: 'webhook' }),
     url: link({ required: true, max: 2000, search: true, sort: true }),
     entity: text({ required: true, max: 60, names: 'entity' }),
     events: strings({ required: true, among: rowEvents, max: rowEvents.length, filter: false }),
     where: conditionsOf('entity'),
-    // Of this project and of this team alone.
+    // If they are set, only rows of this project and this team cause messages.
     project: ref('project', { onDelete: 'follow' }),
     team: ref('team', { onDelete: 'restrict' }),
     is_active: boolean({ initial: true }),
-    // Whoever last saved it.
+    // The user who last saved it.
     runs_as: ref('user', { readOnly: true, onDelete: 'restrict' }),
     stopped_because: choice(stopReasons, { readOnly: true }),
     deliveries: children('webhook_delivery', { by: 'webhook' }),

@@ -3,15 +3,15 @@ import type { Hours, Minute } from './hours.ts'
 import type { Edge, Network } from './network.ts'
 import type { PlanTask } from './plan.ts'
 
-/** The last instants at which a link lets its predecessor begin or end. */
+/** The last instant at which a link lets its predecessor begin or end. */
 type Limit = { readonly isStart: boolean; readonly at: Minute }
 
-/** Where the ends of tasks may lie at the latest: coordinates of tasks, instants of summaries. */
+/** The latest positions that tasks and summaries may take: coordinates for tasks, instants for summaries. */
 type Targets = {
-  /** Of a task its start and finish as coordinates of its calendar. */
+  /** The start and the finish of a task, as coordinates of its calendar. */
   readonly startWorked: (task: number) => number
   readonly finishWorked: (task: number) => number
-  /** The last instant by which the parts of a summary may be let begin; infinite where nothing moves any more. */
+  /** The last instant by which the parts of a summary have to begin; infinite where nothing moves them any more. */
   readonly begin: (summary: number) => Minute
 }
 
@@ -21,10 +21,13 @@ const startBy = (hours: Hours, at: Minute): number => {
   return hours.opening(worked) <= at ? worked : worked - 1
 }
 
-/** What has begun is moved by no link any more. */
+/** Tells whether a task has begun: then no link moves it any more. */
 export const hasBegun = (task: PlanTask): boolean => task.actualStart != null || task.actualFinish != null
 
-/** The limit that a link sets its predecessor, given where its successor may lie; undefined where it sets none. */
+/**
+ * Returns the limit that a link sets for its predecessor, given the position of its successor; undefined where it sets
+ * none.
+ */
 const limitOf = ({ to, link }: Edge, targets: Targets, network: Network): Limit | undefined => {
   const own = network.hours[to] as Hours
   const isStart = link.type === 'start_start' || link.type === 'start_finish'
@@ -41,9 +44,10 @@ const limitOf = ({ to, link }: Edge, targets: Targets, network: Network): Limit 
 }
 
 /**
- * The latest finish of every task that keeps all targets, as coordinate of its calendar, and the latest end of every summary, as instant.
+ * Computes the latest finish of every task that keeps all targets, as a coordinate of its calendar, and the latest end
+ * of every summary, as an instant.
  * @param cap what the task's own dates allow, as a coordinate of its finish
- * @param settle is told each task's latest finish, in an order in which all that follow it are settled
+ * @param settle receives each task's latest finish; the tasks come in an order in which all successors come first
  * @param early the dates by which a summary's first parts are found
  */
 const pullBack = (
@@ -70,7 +74,7 @@ const pullBack = (
     const above = parent[index] as number
     let finish = above < 0 ? end : (summaryEnd[above] as Minute)
     let start = Number.POSITIVE_INFINITY
-    // A summary begins with its first parts: what its beginning is held to is theirs to keep.
+    // A summary begins with its first parts, so these parts have to keep the limits of its beginning.
     if (above >= 0 && early.start[index] === early.start[above]) start = summaryStart[above] as Minute
     for (const edge of outOf[index] as readonly Edge[]) {
       const limit = limitOf(edge, targets, network)
@@ -94,7 +98,7 @@ const pullBack = (
   return { summaryEnd }
 }
 
-/** What a task's own constraint and deadline allow its finish, as a coordinate. */
+/** Returns the latest finish that a task's own constraint and deadline allow, as a coordinate. */
 const ownLimit = (index: number, early: Early, network: Network): number => {
   const { constraint, constraintAt, deadline } = network.tasks[index] as PlanTask
   const own = network.hours[index] as Hours
@@ -108,7 +112,7 @@ const ownLimit = (index: number, early: Early, network: Network): number => {
   return limit
 }
 
-/** The last instant by which a summary's parts may be let begin: that of the first of them that can still move. */
+/** Returns the last instant by which a summary's parts have to begin: that of the first part that can still move. */
 const beginOf = (
   index: number,
   partStart: (part: number) => Minute,
@@ -125,7 +129,7 @@ const beginOf = (
 
 export type Late = { readonly finishWorked: readonly number[] }
 
-/** Latest finish of every task that does not move the end of the plan, by the classical backward pass. */
+/** Computes the latest finish of every task that does not move the end of the plan, by the classical backward pass. */
 export const backward = (network: Network, early: Early, end: Minute): Late => {
   const count = network.tasks.length
   const finishWorked = new Array<number>(count).fill(0)
@@ -160,7 +164,8 @@ export const backward = (network: Network, early: Early, end: Minute): Late => {
 export type Settled = Dates & { readonly freeFloat: number[]; readonly isLate: boolean[] }
 
 /**
- * How far each finish may slip before another task moves, and where tasks lie that are to be as late as possible: there.
+ * Computes how far each finish may slip before another task moves, and puts tasks that are to be as late as possible
+ * there.
  * Decision (2026-11): 'As late as possible' takes the free float, never the total: no other task is moved by it.
  */
 export const settle = (network: Network, early: Early, late: Late, end: Minute): Settled => {
@@ -202,7 +207,7 @@ export const settle = (network: Network, early: Early, late: Late, end: Minute):
       begins[index] = beginOf(index, (part) => settled.start[part] as Minute, begins, network)
     },
   )
-  // The ends of summaries: how far they may slip is known once all that follows them is settled.
+  // How far the end of a summary may slip is known only once all that follows it is settled.
   for (const node of network.order) {
     if (node < tasks.length) continue
     const index = node % tasks.length

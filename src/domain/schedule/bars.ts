@@ -41,11 +41,11 @@ export type BarLink = {
   readonly type: LinkType
   readonly lag: number
   readonly elapsed: boolean
-  /** It makes the dates of its successor what they are. */
+  /** Whether it determines the dates of its successor. */
   readonly is_driving: boolean
 }
 
-/** Where something stands in a list of the same answer. */
+/** The position of a value in a list of the same answer. */
 type Place = number
 
 /** Gives things their places, in the order in which they are first met. */
@@ -69,11 +69,11 @@ type Places = {
   readonly bar: (id: string) => Place | undefined
 }
 
-/** The columns of bars as they travel. Dates, people and the bar that one is part of are told by their places. */
+/** The columns of bars as they are sent. Dates, people and the parent bar are positions in their lists. */
 const barColumns = ({ date, person, bar }: Places) => ({
   id: ({ id }: Bar) => id,
   version: ({ version }: Bar) => version,
-  // Only tasks have a status: what has none is a phase.
+  // Only tasks have a status: a row without one is a phase.
   status: ({ status }: Bar) => status ?? null,
   parent: ({ parent_id }: Bar) => bar(parent_id ?? '') ?? null,
   name: ({ name }: Bar) => name,
@@ -94,7 +94,7 @@ const barColumns = ({ date, person, bar }: Places) => ({
   may_update: ({ can }: Bar) => can.update,
 })
 
-/** The columns of links as they travel; the bars at their ends are told by their places. */
+/** The columns of links as they are sent; the bars at their ends are positions in the list of bars. */
 const linkColumns = ({ bar }: Places) => ({
   id: ({ id }: BarLink) => id,
   version: ({ version }: BarLink) => version,
@@ -107,8 +107,8 @@ const linkColumns = ({ bar }: Places) => ({
 })
 
 /**
- * Bars and links as they travel (`GET /projects/{id}/schedule/bars`): by column, dates and people once. Of 10,000
- * tasks that is a fifth of what rows with names are, which the page's first bar waits for.
+ * Bars and links as they are sent (`GET /projects/{id}/schedule/bars`): by column, each date and person once. For
+ * 10,000 tasks that is a fifth of the size of rows with names, and the page's first bar waits for it.
  */
 export type PackedBars = {
   readonly dates: readonly string[]

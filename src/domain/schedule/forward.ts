@@ -6,21 +6,21 @@ import type { PlanTask, Reason } from './plan.ts'
 export type Dates = { readonly start: Minute[]; readonly finish: Minute[] }
 
 export type Early = Dates & {
-  /** What holds each start: all that ask for the same instant. */
+  /** All reasons that hold each start: they ask for the same instant. */
   readonly reasons: Reason[][]
-  /** The instant that the reasons ask for, before the calendar moved it to open time. */
+  /** The instant that the reasons ask for, before the calendar moves it to open time. */
   readonly asked: Minute[]
   /** Working minutes of each task, 0 of summaries. */
   readonly duration: number[]
   /** Tasks that stay where they are although their links ask for later. */
   readonly ahead: boolean[]
-  /** Of summaries: what is asked of the start of all their parts. */
+  /** The start that is asked of all parts of a summary; undefined for other tasks. */
   readonly bounds: (Bound | undefined)[]
 }
 
-/** What asks for a start; a link as its edge, until it is known that it is what holds the start. */
+/** A cause that asks for a start. A link is kept as its edge until it is known to hold the start. */
 type Cause = Reason | Edge
-/** An earliest start, as coordinate of the task's calendar and as instant, with what asks for it. */
+/** An earliest start, as a coordinate of the task's calendar and as an instant, with its causes. */
 type Bound = { worked: number; at: Minute; cause: Cause; more: Cause[] | null }
 
 const raise = (bound: Bound, worked: number, at: Minute, cause: Cause): void => {
@@ -49,7 +49,7 @@ const reasonsOf = ({ cause, more }: Bound, { tasks }: Network): Reason[] => {
 
 const planStart = { kind: 'plan_start' } as const
 
-/** The instant that a link asks of its successor's end, and its coordinate on the successor's calendar. */
+/** Returns the instant that a link asks of its successor's end, and its coordinate on the successor's calendar. */
 const askedBy = ({ from, link }: Edge, dates: Dates, hours: Hours): readonly [worked: number, at: Minute] => {
   const isFromStart = link.type === 'start_start' || link.type === 'start_finish'
   const base = (isFromStart ? dates.start : dates.finish)[from] as Minute
@@ -73,7 +73,7 @@ const raiseByLinks = (bound: Bound, edges: readonly Edge[], dates: Dates, hours:
 const raiseByConstraint = (bound: Bound, task: PlanTask, hours: Hours, duration: number, isSummary: boolean): void => {
   const { constraint, constraintAt } = task
   if (constraint === undefined || constraintAt == null) return
-  // Of a summary's dates only the beginning may be held: the rest is what its parts make of it.
+  // A constraint may hold only the beginning of a summary: its other dates follow from its parts.
   if (isSummary && constraint !== 'start_no_earlier_than') return
   const reason = { kind: 'constraint', constraint, of: task.id } as const
   if (constraint === 'must_start_on' || constraint === 'start_no_earlier_than')
@@ -84,7 +84,7 @@ const raiseByConstraint = (bound: Bound, task: PlanTask, hours: Hours, duration:
   }
 }
 
-/** Where dates of constraints win against links, they also hold a start back. */
+/** Holds a start back by dates of constraints, where these win against links. */
 const holdByConstraint = (bound: Bound, task: PlanTask, hours: Hours, duration: number): void => {
   const { constraint, constraintAt } = task
   if (constraint === undefined || constraintAt == null) return
@@ -120,7 +120,7 @@ const place = (index: number, bound: Bound, duration: number, early: Early, netw
       : own.closing(bound.worked + duration)
 }
 
-/** Puts a task that has begun: its start is a fact, and what is left of it lies behind the status date. */
+/** Puts a task that has begun: its start is a fact, and its remaining work comes after the status date. */
 const placeBegun = (index: number, start: Minute, duration: number, early: Early, network: Network): void => {
   const { hours, plan, tasks } = network
   const own = hours[index] as Hours
@@ -142,7 +142,10 @@ const placeBegun = (index: number, start: Minute, duration: number, early: Early
         : own.closing(resumes + duration - done))
 }
 
-/** When a task began by what is known of it; null where nothing is. A moment that is past was when it was, open or not. */
+/**
+ * Returns when a task began, as far as is known; null where nothing is known. A past moment keeps its time, open or
+ * not.
+ */
 const begunAt = ({ actualStart, actualFinish }: PlanTask, duration: number, hours: Hours): Minute | null => {
   if (actualStart != null || actualFinish == null) return actualStart ?? null
   return duration === 0 ? actualFinish : hours.opening(hours.worked(actualFinish) - duration)
@@ -150,7 +153,7 @@ const begunAt = ({ actualStart, actualFinish }: PlanTask, duration: number, hour
 
 const isFixed = (task: PlanTask): boolean => task.manual === true && (task.start ?? task.finish) != null
 
-/** The working minutes of a task: between its dates where both are facts or fixed. */
+/** Returns the working minutes of a task; they follow from its dates where both are facts or fixed. */
 const durationOf = (task: PlanTask, hours: Hours): number => {
   const { actualStart, actualFinish } = task
   if (actualStart != null && actualFinish != null) return Math.max(0, hours.between(actualStart, actualFinish))
@@ -169,13 +172,14 @@ const placeFixed = (index: number, duration: number, early: Early, network: Netw
   early.finish[index] = Math.max(from, finish ?? (duration === 0 ? from : own.closing(own.worked(from) + duration)))
 }
 
-/** What links, constraints and the summaries above ask of a start. */
+/** Returns the earliest start that links, constraints and the summaries above ask of a task. */
 const boundOf = (index: number, above: Bound | undefined, duration: number, early: Early, network: Network): Bound => {
   const { hours, plan, tasks, into } = network
   const own = hours[index] as Hours
   const task = tasks[index] as PlanTask
   const bound: Bound = { worked: own.worked(plan.start), at: plan.start, cause: planStart, more: null }
-  // What is asked of a summary beside the plan's start, also where its own calendar tells no difference between them.
+  // A summary may ask for more than the plan's start: that counts also where the part's own calendar makes no
+  // difference between the two.
   if (above !== undefined)
     for (const cause of causesOf(above)) if (cause !== planStart) raise(bound, own.worked(above.at), above.at, cause)
   raiseByLinks(bound, into[index] as readonly Edge[], early, own, duration)
@@ -205,7 +209,7 @@ const copyOf = ({ start, finish, reasons, asked, duration, ahead, bounds }: Earl
   bounds: [...bounds],
 })
 
-/** Puts a task, or notes what is asked of the parts of a summary. */
+/** Puts a task, or notes the start that is asked of the parts of a summary. */
 const placeNode = (index: number, early: Early, network: Network): void => {
   const { tasks, parts, parent, hours, plan } = network
   const task = tasks[index] as PlanTask
@@ -243,12 +247,12 @@ const placeNode = (index: number, early: Early, network: Network): void => {
   place(index, bound, duration, early, network)
 }
 
-/** Early dates of a plan of the same tasks and links, and whether each task is another now. */
+/** The early dates of a plan with the same tasks and links, and a check whether a task has changed since. */
 export type Before = { readonly early: Early; readonly isOther: (task: number) => boolean }
 
 /**
- * Early dates of all tasks, each as early as everything allows.
- * @param before what is worked out anew then is what changed and what follows from it
+ * Computes the early dates of all tasks, each as early as everything allows.
+ * @param before with it, only the changed tasks and those that follow from them are computed again
  */
 export const forward = (network: Network, before?: Before): Early => {
   const { order, tasks } = network
@@ -266,7 +270,7 @@ export const forward = (network: Network, before?: Before): Early => {
     if (node < count) placeNode(index, early, network)
     else foldParts(index, early, network)
     if (before === undefined) continue
-    // The parts of a summary are told its reasons too, so that they are asked whatever became of its dates.
+    // The parts of a summary depend on its reasons too, so they are computed again even where its dates stay.
     const isBeginning = node < count && (network.parts[index] as readonly number[]).length > 0
     if (isBeginning || start !== early.start[index] || finish !== early.finish[index])
       eachFollower(node, count, network, ask)
@@ -274,7 +278,7 @@ export const forward = (network: Network, before?: Before): Early => {
   return early
 }
 
-/** A summary's dates out of those of its parts. */
+/** Computes a summary's dates from the dates of its parts. */
 const foldParts = (
   index: number,
   dates: Dates & { readonly reasons?: Reason[][]; readonly asked?: Minute[] },

@@ -11,7 +11,7 @@ const seen = { dependency: see, baseline: see, baseline_bar: see }
 export const scheduleGrants = {
   'project-manager': plans,
   'team-leader': plans,
-  // Whoever may change a task may say what it waits for.
+  // A user who may change a task may also say what it waits for.
   member: { ...seen, dependency: keep },
   agent: seen,
   client: seen,

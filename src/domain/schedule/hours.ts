@@ -7,8 +7,8 @@ export type Minute = number
 export type OpenSpan = readonly [from: Minute, to: Minute]
 
 /**
- * The open spans of a calendar that touch a range, ascending and without overlaps. Spans may reach beyond the range.
- * The schedule knows no more of a calendar than this.
+ * Returns the open spans of a calendar that touch a range, ascending and without overlaps. Spans may reach beyond the
+ * range. The schedule knows no more about a calendar.
  */
 export type OpenTime = (from: Minute, to: Minute) => readonly OpenSpan[]
 
@@ -16,20 +16,20 @@ export type OpenTime = (from: Minute, to: Minute) => readonly OpenSpan[]
 export const always: OpenTime = (from, to) => [[from, to]]
 
 const week = 7 * 1440
-/** Where calendars end, as all walks over time do. */
+/** The limits of calendars, as of all walks over time. */
 const [first, last]: readonly [Minute, Minute] = [earliest / 60_000, horizon / 60_000]
 /** Farther than any work reaches, and still exact. */
 const far = 1e14
 
-/** Whether work that ends at an instant never ends: no calendar opens any more where it would. */
+/** Tells whether work that ends at an instant never ends: no calendar opens that late. */
 export const isNever = (at: Minute): boolean => at > last
 
-/** An instant that people can be told, which is the nearest edge where there is none. */
+/** Returns an instant that can be shown: the given one, or the nearest limit where it is beyond them. */
 export const within = (at: Minute): Minute => Math.min(Math.max(at, first), last)
 
 /**
- * Time outside of 1900 to 2199 counts as open, though nothing that is planned there is told: so every amount of work has a place,
- * also by a calendar that never opens, and a plan with such a task is a plan like any other.
+ * Counts time outside 1900 to 2199 as open, though nothing planned there is shown. So every amount of work has a place,
+ * even in a calendar that never opens, and a plan with such a task needs no special case.
  */
 const withOuterTime =
   (source: OpenTime): OpenTime =>
@@ -44,12 +44,12 @@ const withOuterTime =
   ]
 
 /**
- * A calendar as a coordinate: `worked` counts open minutes from an anchor (negative before it), and `opening` and `closing`
- * lead back to instants. All instants between two spans have the same coordinate: the end of one working period and the
- * start of the next are the same instant in working time (anchors/definitions, 'Critical path'); `closing` is the first
- * of them, `opening` the last.
+ * A calendar as a coordinate: `worked` counts open minutes from an anchor (negative before it), and `opening` and
+ * `closing` lead back to instants. All instants between two spans have the same coordinate: the end of one working
+ * period and the start of the next are the same instant in working time (anchors/definitions, 'Critical path');
+ * `closing` is the first of them, `opening` the last.
  *
- * The table of spans grows towards what is asked; answers never depend on what was asked before.
+ * The table of spans grows as needed; answers never depend on earlier questions.
  */
 export class Hours {
   private opens: Minute[] = []
@@ -94,7 +94,7 @@ export class Hours {
     return (this.opens[index] as Minute) + worked - (this.counts[index] as number)
   }
 
-  /** Whether work may begin or end at an instant: within a span or at one of its edges. */
+  /** Tells whether work may begin or end at an instant: within a span or at one of its edges. */
   touches(at: Minute): boolean {
     this.reachFor(at)
     const index = this.spanBefore(at)
@@ -133,7 +133,7 @@ export class Hours {
     return low - 1
   }
 
-  /** Index of the span in which the open minute that begins at a coordinate lies. */
+  /** Returns the index of the span that contains the open minute that begins at a coordinate. */
   private spanOf(worked: number): number {
     while (worked < (this.counts[0] as number)) this.grow(-1)
     while (worked >= this.end()) this.grow(1)

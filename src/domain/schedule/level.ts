@@ -13,11 +13,14 @@ export type Levelled = {
   /** Working minutes by which tasks are held back, by task. */
   readonly delays: ReadonlyMap<string, number>
   readonly schedule: Schedule
-  /** Overlaps that stay: of tasks that nothing may move. */
+  /** Number of overlaps that remain, between tasks that nothing may move. */
   readonly left: number
 }
 
-/** Tasks are placed anew, at most this often, where placing some has moved fixed ones or ones that go as late as possible. */
+/**
+ * The most rounds of placing: placing some tasks may move fixed ones or those that go as late as possible, so all are
+ * placed again.
+ */
 const mostRounds = 4
 
 const isMovable = (task: PlanTask): boolean =>
@@ -26,10 +29,10 @@ const isMovable = (task: PlanTask): boolean =>
   task.actualFinish == null &&
   task.constraint?.startsWith('must') !== true
 
-/** Whether a task asks for its people's time. */
+/** Tells whether a task takes time of its people. */
 const isWork = ({ summary, duration, progress }: ScheduledTask): boolean => !summary && duration > 0 && progress < 100
 
-/** Order by which tasks choose their time: least late start, then least float. */
+/** The order in which tasks choose their time: least late start, then least float. */
 const byPriority = (a: ScheduledTask, b: ScheduledTask): number =>
   a.lateStart - b.lateStart || a.totalFloat - b.totalFloat || (a.id < b.id ? -1 : 1)
 
@@ -68,7 +71,7 @@ class Diary {
     for (const person of this.assigned.get(id) ?? [])
       this.#spans.set(person, [...(this.#spans.get(person) ?? []), { start, finish }])
   }
-  /** Where the first of what stands in a task's way ends, if anything does. */
+  /** Returns when the first of the spans that are in a task's way ends; undefined where none is. */
   end(id: string, { start, finish }: Span): Minute | undefined {
     const ends = (this.assigned.get(id) ?? []).flatMap((person) =>
       (this.#spans.get(person) ?? [])
@@ -88,7 +91,7 @@ export const level = (plan: Plan, assigned: Assigned): Levelled => {
   let now = withDelays()
   const order = placingOrder(network, now.tasks)
 
-  /** Working minutes by which a task has to wait for its people. */
+  /** Returns the working minutes that a task has to wait for its people. */
   const waitOf = (index: number, diary: Diary): number => {
     const own = network.hours[index] as Hours
     const { id, start, finish, duration } = now.tasks[index] as ScheduledTask
@@ -121,7 +124,7 @@ export const level = (plan: Plan, assigned: Assigned): Levelled => {
   return { delays, schedule: now, left: overlaps(now.tasks, assigned) }
 }
 
-/** How many times a person is asked to begin a task while another goes on. */
+/** Counts how often a person is asked to begin a task while another goes on. */
 export const overlaps = (tasks: readonly ScheduledTask[], assigned: Assigned): number => {
   let count = 0
   const ends = new Map<string, Minute>()

@@ -1,6 +1,6 @@
 import type { Hours, Minute } from './hours.ts'
 
-/** Work of one person in one week: what tasks ask for, and what the calendar has. Minutes. */
+/** The work of one person in one week: the demand of tasks, and the time of the calendar. Minutes. */
 export type WeekLoad = { readonly from: Minute; readonly load: number; readonly capacity: number }
 
 /** A task's share of work for each of its people. */

@@ -26,8 +26,8 @@ type Part = { readonly id: string; readonly parent: string | null }
 type Ends = { readonly from: string; readonly to: string }
 
 /**
- * Parts links into those that can stand together, in their order, and those that would close a loop with earlier ones.
- * A task with parts begins before these and ends behind them, as in `networkOf`. Parents must form no loop.
+ * Divides links into those that can exist together, in their order, and those that would close a loop with earlier
+ * ones. A task with parts begins before these and ends behind them, as in `networkOf`. Parents must form no loop.
  */
 export const partedByLoops = <L extends Ends>(
   tasks: readonly Part[],

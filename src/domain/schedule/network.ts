@@ -177,7 +177,7 @@ export const isSameTask = (a: PlanTask, b: PlanTask): boolean => {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
 
-/** Whether two plans are the same but for what is said of their tasks: these, their parts, calendars and links. */
+/** Tells whether two plans have the same tasks, parts, calendars and links, whatever the values of their tasks. */
 export const isSameShape = (a: Plan, b: Plan): boolean =>
   a.start === b.start &&
   a.calendar === b.calendar &&

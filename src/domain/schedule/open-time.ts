@@ -1,7 +1,7 @@
 import { type WorkingHours, workingTime } from '../../core/time/working-time/working-time.ts'
 import { always, type OpenSpan, type OpenTime } from './hours.ts'
 
-/** Where nobody has set a calendar up: Monday to Friday, 8 to 12 and 13 to 17. */
+/** The working hours where nobody has set a calendar up: Monday to Friday, 8 to 12 and 13 to 17. */
 export const standardHours: WorkingHours = {
   timeZone: 'UTC',
   week: Array.from({ length: 7 }, (_, day) =>
@@ -25,7 +25,7 @@ export const openTimeOf = (hours: WorkingHours): OpenTime => {
       .map((one): OpenSpan => [Math.ceil(one.from / minuteMs), Math.floor(one.to / minuteMs)])
 }
 
-/** What is open on both calendars. */
+/** Returns the time that is open on both calendars. */
 export const bothOpen =
   (a: OpenTime, b: OpenTime): OpenTime =>
   (from, to) => {

@@ -1,9 +1,9 @@
-/** What stands in each column of a table, by the column's name. */
+/** A table's columns by name, each with the function that reads its value from a thing. */
 type Columns<T> = { readonly [name: string]: (of: T) => unknown }
 /** A row of such a table, by the names of its columns. */
 type RowOfColumns<C> = { readonly [N in keyof C]: C[N] extends (of: never) => infer V ? V : never }
 
-/** A long list of equal things as it travels: by column, the values of all things in their order. */
+/** A long list of equal things as it is sent: by column, the values of all things in their order. */
 type PackedTable<R> = { readonly [N in keyof R]: readonly R[N][] }
 export type TableOfColumns<C> = PackedTable<RowOfColumns<C>>
 

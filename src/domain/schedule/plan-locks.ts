@@ -1,2 +1,2 @@
-/** Name of the locks of plans by project, and of those that are being computed anew. */
+/** Name of the locks of plans by project, and of the plans that are being computed anew. */
 export const planLocks = 'schedule'

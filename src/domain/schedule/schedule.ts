@@ -101,12 +101,12 @@ const summary = (
   }
 }
 
-/** A schedule with what that of a plan that differs in some tasks begins from. */
+/** A schedule, with the data from which the schedule of a slightly different plan can be computed. */
 export type Computation = { readonly network: Network; readonly early: Early; readonly schedule: Schedule }
 
 /**
  * Computes a plan.
- * @param last computation of a plan that may differ in anything: what is equal in it is not computed again
+ * @param last computation of a plan that may differ in anything: parts that are equal are not computed again
  * @throws LoopError, PlanError
  */
 export const computation = (plan: Plan, last?: Computation): Computation => {
@@ -146,8 +146,8 @@ export const computation = (plan: Plan, last?: Computation): Computation => {
 }
 
 /**
- * The dates of a plan: forward and backward pass, floats, critical path, and what holds each date.
- * The same plan gives the same answer.
+ * Computes the dates of a plan: forward and backward pass, floats, critical path, and the reasons of each date. The
+ * same plan gives the same answer.
  * @throws LoopError, PlanError
  */
 export const schedule = (plan: Plan): Schedule => computation(plan).schedule

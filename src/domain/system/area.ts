@@ -10,6 +10,6 @@ import { savedView } from './saved-view.ts'
 
 export const system = defineArea({
   name: 'system',
-  needs: ['people'],
+  needs: ['people', 'attached'],
   entities: [log, job, failedRow, letter, receivedLetter, notification, savedView, dashboard],
 })

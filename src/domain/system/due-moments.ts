@@ -1,6 +1,6 @@
-// Decision (2026-11): A date is a moment, but a notice of it is for somebody's day: what is due soon is told on the morning of
-// the day before by the reader's clock, what has passed at once by day and in the morning by night. A fixed number of hours
-// before would wake half of an organisation that works in several zones.
+// Decision (2026-11): A date is a moment, but a notice of it belongs to the reader's day. Readers hear of a date that
+// is near on the morning of the day before, by their own clock; of a passed date at once in the daytime, else in the
+// morning. A fixed number of hours before would wake half of an organisation that works in several zones.
 import type { Model } from '../../core/declare/model.ts'
 import { dayIn, momentOf, wallClock } from '../../core/query/relative.ts'
 
@@ -9,25 +9,31 @@ export type DueKind = (typeof dueKinds)[number]
 
 export const isDueKind = (kind: string): kind is DueKind => dueKinds.some((one) => one === kind)
 
-/** Wire names of dates that people are told of, of rows that pass on (`handover`) while they are to be done. */
+/**
+ * Returns the wire names of the dates that cause notices. Only open rows that pass from person to person (`handover`)
+ * have them.
+ */
 export const datesOf = (model: Model): readonly string[] =>
   model.entity.handover === undefined || model.entity.talks === undefined
     ? []
     : model.fields.filter(({ field }) => 'late' in field && field.late !== undefined).map(({ wire }) => wire)
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
-/** Hours of the day between which people are told of dates. */
+/** Hours of the day between which people are notified of dates. */
 const [morning, evening] = [8, 20]
 
-/** The longest time before a date that it is told as near; clocks may change in between. */
+/** The longest time before a date at which a notice says that it is near; clocks may change in between. */
 export const longestBefore = 2 * dayMs
-/** How long after a date people may still be told that it has passed: a night, and a day without a server. */
+/**
+ * The longest time after a date at which a notice may still say that it has passed: a night, and a day without a
+ * server.
+ */
 export const longestAfter = 36 * hourMs
 
 /**
- * The moment at which somebody is told of a date.
+ * Returns the moment at which a user is notified of a date.
  * @param due the date, in milliseconds since 1970 UTC
- * @param timeZone of who is told
+ * @param timeZone the user's
  */
 export const toldAt = (kind: DueKind, due: number, timeZone: string): number => {
   const today = Date.parse(`${dayIn(due, timeZone)}T00:00:00Z`)
@@ -38,6 +44,6 @@ export const toldAt = (kind: DueKind, due: number, timeZone: string): number => 
   return hour < evening ? due : morningOf(today + dayMs)
 }
 
-/** Whether a date is one to be told of now: not yet passed where it is told as near. */
+/** Tells whether a user is notified of a date now. A date that has passed causes no notice that it is near. */
 export const isToldNow = (kind: DueKind, due: number, timeZone: string, now: number): boolean =>
   toldAt(kind, due, timeZone) <= now && (kind === 'due_soon' ? now < due : due <= now)

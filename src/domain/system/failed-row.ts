@@ -3,7 +3,10 @@ import { choice, computed, instant, integer, longText, subject } from '../../cor
 import { rowFailures } from '../../core/declare/row-failures.ts'
 import { jobKinds } from './job.ts'
 
-/** Rows that a job could not do while it did the others, over the engine's own table: read only, gone once they are done. */
+/**
+ * Rows at which a job failed while it did the others, over the engine's own table: read only. A row is deleted once the
+ * job has done it.
+ */
 export const failedRow = defineEntity({
   name: 'failed_row',
   table: 'failed_row',

@@ -4,7 +4,7 @@ import type { system } from './area.ts'
 
 /** Notifications are personal. */
 const notification = ['index', 'show', 'update', 'delete'] as const
-/** Everybody may save views of lists that they may see; sharing them takes a right. */
+/** Everybody may save views of lists that they may see; sharing views takes a right. */
 const saved_view = ['index', 'show', 'store', 'update', 'delete'] as const
 
 /** Everybody may arrange dashboards of their own. */

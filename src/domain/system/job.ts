@@ -3,12 +3,14 @@
 import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
 import { choice, instant, integer, longText } from '../../core/declare/fields.ts'
 
-/** Kinds of work by their names; the server's own list is held to be the same by a test. */
+/** The names of the kinds of work. A test checks that the server has the same. */
 export const jobKinds = [
   'automation-run',
   'clean',
   'consequence',
   'daily-target-reached',
+  'dashboard-due',
+  'dashboard-mail',
   'due-notices',
   'mail',
   'mail-in',

@@ -1,7 +1,7 @@
 import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
 import { children, choice, computed, count, ref, subject } from '../../core/declare/fields.ts'
 
-/** What was done, as the event log names it; held to be all by a test. */
+/** The actions of the event log; a test checks that they are complete. */
 export const logEvents = [
   ...(['created', 'updated', 'deleted', 'restored', 'merged', 'retried'] as const),
   ...(['invited', 'uninvited', 'viewed', 'password_changed', 'password_reset', 'password_reset_failed'] as const),
@@ -10,7 +10,7 @@ export const logEvents = [
   ...(['token_made', 'token_ended'] as const),
 ] as const
 
-/** Ways by which it was done. */
+/** The ways by which an action came. */
 export const logSources = [
   'api',
   'import',
@@ -18,6 +18,7 @@ export const logSources = [
   'job',
   'plan',
   'rule',
+  'copy',
   'together',
   'undo',
   'sign_in',
@@ -26,7 +27,7 @@ export const logSources = [
   'upgrade',
 ] as const
 
-/** Everything that was done, over the engine's own log: read only. */
+/** The record of every action, over the engine's own log: read only. */
 export const log = defineEntity({
   name: 'log',
   table: 'log_entry',
@@ -39,28 +40,30 @@ export const log = defineEntity({
   menu: 'common:logs.title',
   fields: {
     causer: ref('user', { readOnly: true, searched: true }),
-    // The specification's name of who did it, for those who do not ask for the user.
+    // The specification's name of the acting user, for clients that do not ask for the user.
     causer_name: computed('text', { nullable: true }),
     event: choice(logEvents, { readOnly: true }),
     subject: subject({ readOnly: true }),
     subject_title: computed('text', { nullable: true, titleOf: 'subject', gone: 'subject_is_gone' }),
     subject_is_gone: computed('boolean'),
-    // What was exported, and how many rows of it.
+    // The exported list, and how many rows it had.
     list: computed('text', { nullable: true, names: 'entity' }),
     rows: computed('number', { nullable: true }),
-    // The deletion or restoration that took the row along, and what this one took along.
+    // The event of a deletion or restoration that took this row along. `parts` are the events of the rows that this one
+    // took along.
     cause: ref('log', { readOnly: true }),
     parts: children('log', { by: 'cause', apiOnly: true }),
     part_count: count('parts'),
     source: choice(logSources, { readOnly: true }),
-    // Of sign-ins and what else concerns accounts.
+    rule_name: computed('text', { nullable: true }),
+    // The network address, for sign-ins and other events of accounts.
     address: computed('text', { nullable: true }),
   },
   title: 'event',
   list: {
     columns: [
       ...(['created_at', 'causer', 'event', 'subject', 'subject_title', 'part_count', 'list', 'rows'] as const),
-      ...(['source', 'address'] as const),
+      ...(['source', 'rule_name', 'address'] as const),
     ],
     filters: ['causer', 'event', 'subject', 'source', 'created_at'],
     sort: '-created_at',
@@ -73,7 +76,7 @@ export const log = defineEntity({
     main: [],
     side: [
       ...(['created_at', 'causer', 'event', 'subject', 'subject_title', 'part_count', 'list', 'rows'] as const),
-      ...(['source', 'address'] as const),
+      ...(['source', 'rule_name', 'address'] as const),
     ],
   },
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },

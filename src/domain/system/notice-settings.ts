@@ -1,7 +1,10 @@
 import { type NoticeKind, noticeKinds } from './notification.ts'
 
 export const mailWays = ['off', 'at_once', 'daily'] as const
-/** Ways by which a kind is mailed: what people write to each other only as the daily mail of what they have not read. */
+/**
+ * Returns the ways by which a kind can be mailed. Chat messages come only in the daily mail, as long as they are
+ * unread.
+ */
 export const mailWaysOf = (kind: NoticeKind): readonly (typeof mailWays)[number][] =>
   kind === 'message' ? ['off', 'daily'] : mailWays
 
@@ -10,8 +13,9 @@ export type Channels = { readonly app: boolean; readonly mail: (typeof mailWays)
 export type NoticeSetting = Channels & { readonly kind: NoticeKind }
 
 /**
- * The default: what can't wait comes by mail too, and what a client's people are answered; messages only with the daily mail.
- * @param isOutsider of a user of a client
+ * Returns the default: urgent kinds come by mail too, and so do answers to a client's people; messages only in the
+ * daily mail.
+ * @param isOutsider whether the user belongs to a client
  */
 const usualOf = (kind: NoticeKind, isOutsider: boolean): Channels => {
   const isUrgent = kind === 'sla_at_risk' || kind === 'sla_missed' || (kind === 'answered' && isOutsider)
@@ -38,9 +42,9 @@ export const readNoticeSettings = (value: unknown): readonly NoticeSetting[] | u
 }
 
 /**
- * The setting of every kind.
+ * Returns the setting of every kind.
  * @param stored the user's choices as stored
- * @param isOutsider of a user of a client
+ * @param isOutsider whether the user belongs to a client
  */
 export const allNoticeSettings = (stored: unknown, isOutsider: boolean): readonly NoticeSetting[] => {
   // A kind that no longer exists must not invalidate the others.

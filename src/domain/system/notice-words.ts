@@ -5,21 +5,24 @@ import type { NoticeKind } from './notification.ts'
 export type NoticeFacts = {
   readonly kind: NoticeKind
   readonly detail: string | null
-  /** Title of the row that it is about. */
+  /** The title of the row. */
   readonly title: string | null
   readonly about: string | null
   readonly aboutId: string | null
-  /** How many rows it tells of: its title is that of many, and it leads to their list. */
+  /** The number of rows. If there are several, the title names them all, and the notification leads to their list. */
   readonly rows: number
 }
 
-/** The list that a finished transfer belongs to: `report:project`. */
+/** Splits the detail of a finished transfer, such as `report:project`, into its kind and the entity of its list. */
 const transferOf = (detail: string | null): readonly [what: string, entity: string] => {
   const [what = '', entity = ''] = (detail ?? '').split(':')
   return [what, entity]
 }
 
-/** What many rows are called: `Tasks (20)`. @param word translates a key */
+/**
+ * Returns the title of several rows: `Tasks (20)`.
+ * @param word translates a key
+ */
 export const manyTitle = (
   entity: string,
   rows: number,
@@ -27,7 +30,7 @@ export const manyTitle = (
 ): string => word('notice:many', { list: word(keyOfEntity(entity, 'many')), rows })
 
 /**
- * The text of a notification, on screen and in mails.
+ * Returns the text of a notification, on screen and in mails.
  * @param word translates a key
  */
 export const saidOf = (
@@ -46,15 +49,18 @@ export const saidOf = (
   return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })
 }
 
-/** The part of the row for rows without a page: `comment:`, its id and what was done to it, as a parameter of the row's address. */
+/**
+ * Returns the parameter of the row's address for something that has no page, such as a comment: `comment:`, its id and
+ * the action.
+ */
 const partOf = (detail: string | null): string => {
   const [, entity, id] = /^([a-z_]+):([0-9a-f-]{36})(?::[a-z]+)?$/.exec(detail ?? '') ?? []
   return entity === undefined || id === undefined ? '' : `?${entity}=${id}`
 }
 
 /**
- * The address that a notification leads to.
- * @param pageOf page of an entity's list, if any
+ * Returns the address that a notification leads to.
+ * @param pageOf returns the page of an entity's list, if any
  */
 export const addressOf = (
   { kind, detail, about, aboutId, rows }: NoticeFacts,

@@ -20,10 +20,10 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Reasons for which somebody is told of a row. */
+/** Reasons why a user is notified of a row. */
 export const noticeReasons = ['assigned', 'made', 'commented', 'followed', 'member'] as const
 
-/** A notification of one user. Written by the job `notice`, never by a caller. */
+/** A notification for one user. The job `notice` writes it, never a caller. */
 export const notification = defineEntity({
   name: 'notification',
   api: '/notifications',
@@ -34,20 +34,20 @@ export const notification = defineEntity({
     // The recipient.
     user: ref('user', { required: true, createOnly: true, onDelete: 'follow' }),
     kind: choice(noticeKinds, { required: true, createOnly: true }),
-    // The row that it is about; its present title is shown, to those who may still see it.
+    // The row that caused it. Readers who may still see the row get its present title.
     about: subject({ createOnly: true }),
     about_title: computed('text', { nullable: true, titleOf: 'about' }),
-    // About no row that could become invisible.
+    // It concerns no row that could become invisible.
     is_personal: boolean({ initial: false, createOnly: true }),
-    // How many rows of one call it tells of; `about` is the first.
+    // How many rows of one call it concerns; `about` is the first.
     rows: integer({ initial: 1, createOnly: true, filter: false }),
     detail: text({ max: 300, createOnly: true, filter: false }),
-    // Why its recipient was told.
+    // The reason why the recipient was notified.
     reason: choice(noticeReasons, { createOnly: true, filter: false }),
-    // Who caused it.
+    // The user who caused it.
     actor: ref('user', { createOnly: true, onDelete: 'clear' }),
     in_app: boolean({ initial: true, createOnly: true, filter: false }),
-    // Waits for the next daily digest.
+    // It waits for the next daily mail.
     in_digest: boolean({ initial: false, createOnly: true, filter: false }),
     is_read: boolean({ initial: false, tracked: false }),
   },

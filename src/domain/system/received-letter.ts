@@ -2,7 +2,7 @@ import { mailRefusals } from '../../core/account/mail-refusals.ts'
 import { defineEntity, everyone, nobody } from '../../core/declare/entity.ts'
 import { choice, email, text } from '../../core/declare/fields.ts'
 
-/** Mails that the server received, and what became of them, over the engine's own table. */
+/** Mails that the server received, with their outcome, over the engine's own table. */
 export const receivedLetter = defineEntity({
   name: 'received_letter',
   table: 'received_mail',
@@ -20,7 +20,7 @@ export const receivedLetter = defineEntity({
       initial: 'taken',
       marks: { taken: 'done', refused: 'failed' },
     }),
-    // Why it was refused; the mail itself lies in its mailbox, flagged.
+    // The reason why it was refused. The mail itself stays in its mailbox, flagged.
     reason: choice(mailRefusals, { readOnly: true }),
     message_id: text({ readOnly: true }),
   },

@@ -1,22 +1,41 @@
 export type Release = {
   readonly version: string
-  /** Day on which it came, as `2026-11-22`. */
+  /** The day of the release, as `2026-11-22`. */
   readonly date: string
-  /** What changed for those who use it; words in `changes.json`. */
+  /** Keys of the changes that users notice; their texts are in `changes.json`. */
   readonly changes: readonly string[]
 }
 
-/** What changed, newest first; the first is the version that `package.json` names. */
+/** All releases, newest first; `package.json` names the version of the first. */
 export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.10.0',
     date: '2026-11-25',
     changes: [
+      'timelineTable',
+      'wholeTabs',
+      'calmDialogs',
+      'toldPolicies',
+      'wholeTrash',
+      'smallPastes',
+      'overviewDays',
+      'plannedColumns',
+      'projectGlance',
+      'drawnEvents',
+      'projectHealth',
+      'dashboardLinks',
+      'mailedDashboards',
+      'namedApprover',
       'writtenTogether',
+      'chatsOnDevices',
       'foldedNavigation',
       'calmPages',
       'weekTiles',
+      'mailCopies',
+      'formFiles',
+      'importsTakenBack',
       'wholeImports',
+      'workbookImports',
       'intakeForms',
       'chatProducts',
       'pullRequests',

@@ -10,9 +10,9 @@ export const savedView = defineEntity({
   icon: 'bookmark',
   fields: {
     name: text({ required: true, max: 80, sort: true }),
-    // Name of the entity whose list it is.
+    // The name of the list's entity.
     entity: text({ required: true, max: 60, createOnly: true }),
-    // Parameters of the list's address, with columns and density: one grammar for addresses and views.
+    // Parameters of the list's address, with columns and density. Addresses and views have one grammar.
     state: longText({ max: 8000, filter: false }),
     is_shared: boolean({ initial: false, write: ['saved-view-share'] }),
   },
@@ -24,7 +24,7 @@ export const savedView = defineEntity({
   list: { columns: ['name', 'entity', 'is_shared', 'created_by'], filters: ['entity', 'is_shared'], sort: 'name' },
   form: [{ section: 'main', fields: ['name', 'entity', 'is_shared', 'state'] }],
   access: {
-    // Conditions reveal the rows that they select: a view is for those who may see its list.
+    // Conditions reveal which rows they select, so only people who may see the list read its views.
     read: every(listing('entity'), any(own('created_by'), is('is_shared'))),
     create: listing('entity'),
     update: own('created_by'),

@@ -1,21 +1,21 @@
 import { dayIn, momentOf } from '../../core/query/relative.ts'
 
-/** How long a reminder can be put off. */
+/** The times by which a reminder can be put off. */
 export const snoozes = ['ten_minutes', 'one_hour', 'tomorrow'] as const
 export type Snooze = (typeof snoozes)[number]
 
-/** Notifications that can be put off: those that are about a time. */
+/** The kinds of notifications that can be put off: all those about a time. */
 export const snoozedKinds: readonly string[] = ['reminder', 'due_soon', 'overdue']
 
-/** Those of which the bell itself offers it. */
+/** The kinds that can be put off in the bell's menu. */
 export const promptKinds: readonly string[] = ['reminder']
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 const morning = 8 * 60 * minuteMs
 
 /**
- * When a reminder comes again that is put off now.
- * @param timeZone of whoever puts it off: tomorrow is 8:00 of their next day
+ * Returns when a reminder comes again if it is put off now.
+ * @param timeZone the user's: 'tomorrow' is 8:00 of their next day
  */
 export const againAt = (snooze: Snooze, now: number, timeZone: string): number => {
   if (snooze === 'ten_minutes') return now + 10 * minuteMs

@@ -1,36 +1,36 @@
-// Decision (2026-11): A target is met by tasks and todos that are finished now and were finished on that day: one that was opened
-// again no longer counts, and one that is finished anew counts on the day on which that happened.
+// Decision (2026-11): A target counts tasks and todos that are finished now and were finished on that day. A task that
+// was opened again no longer counts, and one that is finished again counts on the day of the last finish.
 import { startOfDay } from '../../core/query/relative.ts'
 import { dayAfter, daysBetween } from '../../core/time/days/days.ts'
 
-/** Greatest target of a day. */
+/** The greatest target of a day. */
 export const mostOfTarget = 100
 
-/** What was finished on a day, in whole numbers. */
+/** The numbers of things that were finished on a day. */
 export type Finished = { readonly completed_tasks: number; readonly completed_todos: number }
 
 /** A day as `GET /daily-targets` answers it (specification, section 3). */
 export type DailyTarget = Finished & {
   /** `YYYY-MM-DD`. */
   readonly date: string
-  /** How many tasks and todos are meant to be finished; null where nothing is said. */
+  /** The number of tasks and todos to finish; null if none is set. */
   readonly target: number | null
-  /** How many are left to finish, never below 0; null without a target. */
+  /** The number that is left to finish, never below 0; null without a target. */
   readonly remaining: number | null
   readonly is_target_achieved: boolean
-  /** Todos that were due by the end of the day and are open. */
+  /** Open todos that were due by the end of the day. */
   readonly uncompleted_todos: number
 }
 
 /** A day of `GET /daily-targets/history`. */
 export type HistoryDay = DailyTarget & {
-  /** The person works on this day, by their calendar and its holidays. */
+  /** Whether the person works on this day, by their calendar and its holidays. */
   readonly is_working_day: boolean
 }
 
 export const finishedIn = ({ completed_tasks, completed_todos }: Finished): number => completed_tasks + completed_todos
 
-/** A day by its target and by what was finished on it. */
+/** Returns a day with its target and the numbers that were finished on it. */
 export const dailyTarget = (
   date: string,
   target: number | null,
@@ -47,8 +47,8 @@ export const dailyTarget = (
 })
 
 /**
- * How many working days in a row the target was achieved, up to the last day. The last day itself does not end the streak while it is
- * not achieved yet; days that are not worked neither lengthen nor end it.
+ * Counts the working days in a row on which the target was achieved, up to the last day. A last day that is not
+ * achieved yet does not end the streak; days without work neither lengthen nor end it.
  * @param days in their order, without gaps
  */
 export const streakOf = (days: readonly Pick<HistoryDay, 'is_target_achieved' | 'is_working_day'>[]): number => {
@@ -58,7 +58,8 @@ export const streakOf = (days: readonly Pick<HistoryDay, 'is_target_achieved' | 
 }
 
 /**
- * The moments at which days begin in a zone, and the one at which the last of them ends: 23 or 25 hours apart where clocks change.
+ * Returns the moments at which days begin in a zone, and the moment at which the last day ends. They are 23 or 25 hours
+ * apart where clocks change.
  * @param from first day
  * @param to last day
  * @returns milliseconds since 1970 UTC, ascending

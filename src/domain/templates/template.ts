@@ -1,13 +1,13 @@
-// Decision (2026-11): A template keeps an image of rows (`server/facets/copies/image.ts`), and no rows of its own: whoever sees the
-// template may make all of it. So it is its maker's alone until they share it.
+// Decision (2026-11): A template keeps an image of rows (`server/facets/copies/image.ts`), and no rows of its own:
+// everybody who sees the template may make all of it. So only its maker sees it until they share it.
 import { any, defineEntity, everyone, has, own } from '../../core/declare/entity.ts'
 import { boolean, children, choice, count, longText, text } from '../../core/declare/fields.ts'
 import { allOf, equals } from '../../core/query/predicate.ts'
 
-/** Rows that may be kept as templates. */
-export const templateKinds = ['project', 'task', 'document'] as const
+/** Entities whose rows can be kept as templates. */
+export const templateKinds = ['project', 'task', 'todo', 'document'] as const
 
-/** A project, task or document that others are made from (decisions, 'Template'). */
+/** A project, task, todo or document from which others are made (decisions, 'Template'). */
 export const template = defineEntity({
   name: 'template',
   api: '/templates',

@@ -1,7 +1,7 @@
 import { defineEntity, everyone } from '../../core/declare/entity.ts'
 import { boolean, ref, richText, text } from '../../core/declare/fields.ts'
 
-/** A text that is written once and sent often; `{{…}}` in it stand for what the ticket says. */
+/** A text that is written once and sent often. The ticket's values replace each `{{…}}` in it. */
 export const cannedReply = defineEntity({
   name: 'canned_reply',
   table: 'canned_replies',
@@ -13,7 +13,7 @@ export const cannedReply = defineEntity({
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true, unique: true }),
     body: richText({ required: true, max: 20_000, search: true }),
-    // For one team; for all without.
+    // A reply without a team is for all teams.
     team: ref('team', { onDelete: 'clear' }),
     is_active: boolean({ initial: true }),
   },

@@ -1,6 +1,6 @@
 import type { Mark } from '../../core/declare/marks.ts'
 
-/** What a service-level clock may show. */
+/** The states that a service-level clock can show. */
 export const clockStates = ['running', 'paused', 'met', 'missed'] as const
 export type ClockState = (typeof clockStates)[number]
 

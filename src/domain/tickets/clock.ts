@@ -2,39 +2,43 @@ import type { WorkingTime } from '../../core/time/working-time/working-time.ts'
 import type { ClockState } from './clock-states.ts'
 import type { TicketStatus } from './ticket-status.ts'
 
-/** What a ticket was from an instant on. Instants are milliseconds since 1970 UTC, durations milliseconds of working time. */
+/**
+ * The status of a ticket from an instant on. Instants are milliseconds since 1970 UTC, durations milliseconds of
+ * working time.
+ */
 export type StatusStep = { readonly at: number; readonly status: TicketStatus }
-/** What a policy asks of a ticket. */
+/** The terms of a policy: the status that a ticket must reach, and how soon. */
 export type Terms = {
   /** Working time within which the target status is to be reached; more than 0. */
   readonly within: number
   readonly targetStatus: TicketStatus
-  /** Statuses in which the clock stands still. */
+  /** Statuses in which the clock pauses. */
   readonly excluded: readonly TicketStatus[]
 }
 
-/** What the clock of one cycle shows at an instant. */
+/** The state of one cycle's clock at an instant. */
 export type Reading = {
   readonly startedAt: number
-  /** First entry into the target status. */
+  /** The instant at which the ticket first entered the target status. */
   readonly stoppedAt: number | null
   readonly elapsed: number
-  /** What is left; negative once more than `within` has elapsed. */
+  /** The time that is left. It is negative once more than `within` has elapsed. */
   readonly remaining: number
   /**
-   * The least instant by which `within` elapses, if nothing pauses any more; null while the clock is paused before that, and
-   * where its calendar never opens again. Of a stopped clock: when it would have been.
+   * The earliest instant by which `within` elapses, if nothing pauses the clock any more. It is null while the clock is
+   * paused before that instant, and where the calendar never opens again. For a stopped clock, it is when the clock
+   * would have been due.
    */
   readonly dueAt: number | null
   readonly state: ClockState
-  /** Whether it stands still in an excluded status, also once it is late. */
+  /** Whether the clock is paused in an excluded status, even if it is already late. */
   readonly isPaused: boolean
 }
 
 /**
  * Reads the clock of one cycle (definitions, 'Service-level clock').
- * @param steps ascending, at least one; the first is what the ticket was when the clock started
- * @param now later steps are not looked at
+ * @param steps ascending, at least one; the first is the status in which the clock started
+ * @param now later steps are ignored
  */
 export const readClock = (steps: readonly StatusStep[], terms: Terms, time: WorkingTime, now: number): Reading => {
   const { within, targetStatus, excluded } = terms

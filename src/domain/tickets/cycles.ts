@@ -13,31 +13,31 @@ export type ClockPolicy = {
   readonly id: string
   readonly terms: Terms
   readonly time: WorkingTime
-  /** Counts from when its criteria first held in the cycle, not from the cycle's start. */
+  /** The clock counts from the moment at which the criteria first held in the cycle, not from the cycle's start. */
   readonly fromCriteria: boolean
 }
-/** A ticket after one event of its log, with the policies whose criteria it meets, first by order. */
+/** The state of a ticket after one event of its log, with the policies whose criteria it meets, first by order. */
 export type LogStep<P extends ClockPolicy = ClockPolicy> = StatusStep & { readonly policies: readonly P[] }
 
 /** One run of the clock. */
 export type Cycle<P extends ClockPolicy = ClockPolicy> = Reading & {
   readonly policy: P
-  /** Statuses from its start on. */
+  /** The statuses from the cycle's start on. */
   readonly steps: readonly StatusStep[]
 }
 
 type Open = { readonly from: number; readonly metAt: Map<string, number> }
 
-/** Index of the first step, from one on, that has a status; -1 without one. */
+/** Returns the index of the first step with a status, searched from `from` on; -1 if there is none. */
 const firstWith = (steps: readonly StatusStep[], status: string, from: number, to: number): number => {
   for (let index = from; index <= to; index++) if (steps[index]?.status === status) return index
   return -1
 }
 
 /**
- * All cycles of a ticket: every one but the last has stopped.
+ * Returns all cycles of a ticket; every one but the last has stopped.
  * @param log ascending by time; the first step is its creation
- * @param after index of the step at which the last cycle before these stopped; without it, from the beginning
+ * @param after index of the step at which the cycle before these stopped; without it, from the beginning
  */
 export const cyclesOf = <P extends ClockPolicy>(
   log: readonly LogStep<P>[],
@@ -73,7 +73,7 @@ export const cyclesOf = <P extends ClockPolicy>(
     }
     cycles.push(cycle(policy, from, stop + 1))
     open = null
-    // A policy that holds only now may have been met long before: what came after that is looked at again.
+    // A policy that holds only now may have been met long ago, so the steps after that moment are read again.
     index = stop
   }
   return last === null ? cycles : [...cycles, cycle(last.policy, last.from, log.length)]

@@ -5,7 +5,7 @@ import type { tickets } from './area.ts'
 const see = ['index', 'show'] as const
 const change = ['store', 'update', 'delete'] as const
 const keep = [...see, ...change, 'export'] as const
-/** Whoever works on tickets; row rules say on which. */
+/** The actions of people who work on tickets; row rules say on which tickets. */
 const workOn = [...see, 'store', 'update', 'export', 'merge', 'share', 'versions'] as const
 const lists = { ticket_type: see, team_domain: see, sla_policy: see, sla_reminder: see }
 

@@ -1,32 +1,33 @@
-// Decision (2026-11): Other systems' logs are read tolerantly (words, times, separators, any columns) and told exactly: what is
-// not understood is a problem with its line and word, and nothing is written until nothing is left of them or they are left out on purpose.
+// Decision (2026-11): Other systems' logs are read tolerantly (words, times, separators, any columns) and reported
+// exactly: each value that is not understood is a problem with its line and word. Nothing is written until no problem
+// is left, or the user leaves the bad rows out on purpose.
 import { type HistoryTarget, historyTargets } from './history-targets.ts'
 import { headerWords, priorityWords, replyWords, statusByWord, targetByWord, wordOf } from './history-words.ts'
 import { priorities } from './priorities.ts'
 import { type TicketStatus, ticketStatuses } from './ticket-status.ts'
 
-/** A cell that says several things: its parts, by a separator, as columns of their own. */
+/** A cell that holds several values: a separator cuts it into parts, which are treated as columns. */
 type Split = { readonly column: string; readonly separator: string; readonly into: readonly string[] }
 export type HistoryMapping = {
-  /** What each column says, by its name in the first line, or that of a split's part. */
+  /** The meaning of each column, keyed by its name in the first line, or by the name of a split's part. */
   readonly columns: { readonly [column: string]: HistoryTarget }
   readonly splits: readonly Split[]
   /** Our status or priority for a word of the file, or null: such an event changes none. */
   readonly statuses: { readonly [word: string]: TicketStatus | null }
   readonly priorities: { readonly [word: string]: string | null }
-  /** Of times without a zone. */
+  /** The zone of times that name none. */
   readonly timeZone: string
-  /** Of 3/4/2026. */
+  /** The order of day and month in dates such as 3/4/2026. */
   readonly days?: 'dmy' | 'mdy'
-  /** Name of the system that it comes from: keys are unique within it. */
+  /** The name of the system that the log comes from; keys are unique within it. */
   readonly source: string
 }
 
-/** What the columns of a file probably say; each target once, as far as their names tell. */
+/** Guesses the meaning of a file's columns from their names. Each target is guessed at most once. */
 export const guessColumns = (header: readonly string[]): { readonly [column: string]: HistoryTarget } => {
   const taken = new Set<HistoryTarget>()
   const guessed: { [column: string]: HistoryTarget } = Object.fromEntries(header.map((column) => [column, 'ignore']))
-  // The most telling word first: `created at` is a time only where no `timestamp` is.
+  // The clearest word wins: `created at` is a time only if the file has no `timestamp`.
   for (const [target, words] of headerWords)
     for (const word of words) {
       const column = header.find((one) => guessed[one] === 'ignore' && wordOf(one) === wordOf(word))
@@ -37,7 +38,7 @@ export const guessColumns = (header: readonly string[]): { readonly [column: str
   return guessed
 }
 
-/** Our status for a word: as mapped, else as it is commonly meant; undefined where neither says. */
+/** Returns our status for a word: as mapped, else by its common meaning; undefined if neither knows the word. */
 export const statusOf = (
   text: string,
   { statuses }: Pick<HistoryMapping, 'statuses'>,
@@ -55,7 +56,7 @@ export const priorityOf = (
   const own = Object.entries(mapped).find(([one]) => wordOf(one) === word)
   if (own !== undefined) return own[1]
   const known = (one: string): string | undefined => priorities.find((ours) => ours === one) ?? priorityWords[one]
-  // `3 - Moderate`, `High (P2)`: a word says more than the number before it.
+  // A word says more than the number before it: `3 - Moderate`, `High (P2)`.
   const parts = word.split(/[^\p{L}\p{N}]+/u)
   return (
     known(word) ??
@@ -64,7 +65,7 @@ export const priorityOf = (
   )
 }
 
-/** Cells that say nothing. */
+/** Cells that hold no value. */
 const nothingSaid = new Set(['', '-', '--', '–', '?', 'n/a', 'na', 'none', 'null', 'nil', '(none)', '<none>', '\\n'])
 export const isSaid = (text: string): boolean => !nothingSaid.has(text.trim().toLowerCase())
 
@@ -78,7 +79,7 @@ const texts = (value: unknown): { readonly [key: string]: string | null } =>
     ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, one === null ? null : String(one)]))
     : {}
 
-/** Reads a mapping as it is sent; what is missing is guessed from the header. @returns undefined where it can't be read */
+/** Reads a mapping as it is sent, and guesses missing parts from the header. @returns undefined if it can't be read */
 export const readMapping = (raw: unknown, header: readonly string[]): HistoryMapping | undefined => {
   if (!isRecord(raw)) return undefined
   const splits = Array.isArray(raw.splits)

@@ -1,11 +1,12 @@
 import type { FieldName } from '../../core/declare/register.ts'
 
-/** What is said of the log and not of a ticket. */
+/** Targets that describe the log's rows and are no fields of a ticket. */
 const ofTheLog = ['at', 'created', 'ticket', 'event', 'person', 'field', 'old', 'value', 'ignore'] as const
 
 /**
- * What a column of a log may say. `field`, `old` and `value` are of logs that name the changed field in a cell, `event` of those
- * that name what happened: a reply, or a status that was reached. `created`: when the ticket was made, the same in all its rows.
+ * The meanings that a column of a log can have. Logs that name the changed field in a cell use `field`, `old` and
+ * `value`. Logs that name what happened (a reply, or a status that was reached) use `event`. `created` is when the
+ * ticket was made, the same in all its rows.
  */
 export const historyTargets = [
   'at',

@@ -3,7 +3,7 @@ import type { HistoryTarget } from './history-targets.ts'
 import type { priorities } from './priorities.ts'
 import { type TicketStatus, ticketStatuses } from './ticket-status.ts'
 
-/** Words of a table, between bars. */
+/** Splits the words of a table at its bars. */
 const listed = (text: string): readonly string[] => text.split('|').map((word) => word.trim())
 
 export const wordOf = (text: string): string =>
@@ -11,7 +11,7 @@ export const wordOf = (text: string): string =>
     .replaceAll(/[\s_\-.+]+/g, ' ')
     .trim()
 
-/** Words of headers, folded; the first target that has the word is guessed. */
+/** The folded words of headers; the first target that has a word is guessed. */
 export const headerWords: readonly (readonly [HistoryTarget, readonly string[]])[] = [
   [
     'at',
@@ -200,7 +200,7 @@ export const priorityWords: { readonly [word: string]: (typeof priorities)[numbe
   emergency: 'urgent',
 }
 
-/** What happened, where an agent answered so that the requester could read it. */
+/** Words for an event in which an agent answered so that the requester could read it. */
 export const replyWords: ReadonlySet<string> = new Set(
   listed(`
     reply | replied | public reply | agent reply | agent replied | first reply | response | responded | agent response
@@ -208,7 +208,7 @@ export const replyWords: ReadonlySet<string> = new Set(
     | reply sent | email sent | reponse | antwort | رد`).map(wordOf),
 )
 
-/** What a log that names the changed field means by it. */
+/** The ticket's field for each word with which a log names the changed field. */
 export const targetByWord: ReadonlyMap<string, HistoryTarget> = new Map(
   headerWords
     .filter(([target]) => !['at', 'created', 'ticket', 'event', 'person', 'field', 'old', 'value'].includes(target))

@@ -1,19 +1,25 @@
-/** What judging a closed ticket again comes to; `gained` and `lost` tell of tickets that were held by no policy, or are no more. */
+/**
+ * The outcomes of judging a closed ticket again. `gained`: no policy held the ticket before; `lost`: none holds it now.
+ */
 export const verdicts = ['met_to_missed', 'missed_to_met', 'gained', 'lost', 'other', 'unchanged'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** How many closed tickets a policy holds or would hold, and what judging them again comes to, by verdict. */
+/**
+ * The number of closed tickets that a policy holds or would hold, and the outcomes of judging them again, by verdict.
+ */
 export type JudgeFigures = {
   readonly closed: number
-  /** All but those that are unchanged. */
+  /** All tickets except the unchanged ones. */
   readonly changed: number
 } & { readonly [V in Verdict]: number }
 
-/** `POST /tickets/sla/{id}/judge/preview`. */
+/** The answer of `POST /tickets/sla/{id}/judge/preview`. */
 export type JudgePreview = JudgeFigures & {
-  /** Closed tickets that were judged to know it, those that the policy does not concern included. */
+  /**
+   * The number of closed tickets that were judged for this answer, including those that the policy does not concern.
+   */
   readonly looked_at: number
-  /** False where there are more closed tickets than one preview looks at: the figures are then too low. */
+  /** False if there are more closed tickets than one preview judges; the figures are then too low. */
   readonly is_complete: boolean
 }
 
@@ -23,7 +29,7 @@ export type Judgement = JudgeFigures & {
   readonly state: 'running' | 'done' | 'failed'
   readonly begun_at: string
   readonly finished_at: string | null
-  /** Closed tickets that were looked at, of how many there were when it began. */
+  /** The number of closed tickets judged so far, and the number of all when the run began. */
   readonly done: number
   readonly of: number
 }
@@ -39,7 +45,7 @@ export const noFigures: JudgeFigures = {
   unchanged: 0,
 }
 
-/** Figures with some verdicts added. */
+/** Returns the figures with some verdicts added. */
 export const withVerdicts = (figures: JudgeFigures, more: readonly Verdict[]): JudgeFigures => {
   const sums = { ...figures }
   for (const verdict of more) {

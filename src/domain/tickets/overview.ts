@@ -1,30 +1,30 @@
 import { percentiles } from './percentile.ts'
 
-/** By what the overview counts. */
+/** The groupings of the overview: it counts tickets by each of them. */
 export const overviewParts = ['policy', 'department', 'client', 'agent', 'week'] as const
 export type OverviewPart = (typeof overviewParts)[number]
 
-/** Clocks of a line that were decided: by their stop, or as they passed their due time. */
+/** Clocks of one line that were decided: they stopped, or they passed their due time. */
 export type Decided = {
   readonly part: OverviewPart
-  /** Null: the line of those without any. */
+  /** Null for the line of the clocks without such a row. */
   readonly key: string | null
   readonly met: number
   readonly missed: number
 }
-/** A ticket that was answered or solved in the time, with how many minutes of working time that took. */
+/** A ticket that was answered or solved in the period, and how many minutes of working time that took. */
 export type Handled = { readonly keys: Keys; readonly firstReply: number | null; readonly solve: number | null }
-/** Which line of each part it belongs to; null: to the line of those without any. */
+/** The line of each part that a ticket belongs to; null for the line of those without one. */
 export type Keys = { readonly [P in OverviewPart]: string | null }
 
-/** Numbers whose tickets can be listed: clocks met and missed, tickets answered and solved. */
+/** Numbers whose tickets the page can list: clocks met and missed, tickets answered and solved. */
 export const countedColumns = ['met', 'missed', 'answered', 'solved'] as const
 export type CountedColumn = (typeof countedColumns)[number]
-/** The numbers of a line in their order: those that are minutes, and whose tickets are listed for them. */
+/** The numbers of a line in their order, with those that are minutes and those whose tickets can be listed. */
 export const overviewColumns = [
   { name: 'met', tickets: 'met' },
   { name: 'missed', tickets: 'missed' },
-  /** Share of those met, in per cent. */
+  /** The share of clocks that were met, in per cent. */
   { name: 'attainment' },
   { name: 'answered', tickets: 'answered' },
   { name: 'first_reply_median', tickets: 'answered', inMinutes: true },
@@ -35,11 +35,13 @@ export const overviewColumns = [
 ] as const satisfies readonly { readonly name: string; readonly tickets?: CountedColumn; readonly inMinutes?: true }[]
 type Column = (typeof overviewColumns)[number]['name']
 
-/** A row of the overview: counts are 0 and other numbers null without a ticket; `key` and `name` as in `Decided`. */
+/**
+ * A row of the overview. Without a ticket, counts are 0 and other numbers null; `key` and `name` are as in `Decided`.
+ */
 export type OverviewLine = { readonly key: string | null; readonly name: string | null } & {
   readonly [C in Column]: C extends CountedColumn ? number : number | null
 }
-/** Open tickets by their age in days: from, and up to the next one's. */
+/** The open tickets of an age in days: from `from_days` up to the next line's. */
 type BacklogLine = { readonly from_days: number; readonly count: number }
 export type OverviewAnswer = {
   readonly from: string
@@ -79,7 +81,10 @@ const inOrder = (part: OverviewPart, lines: readonly OverviewLine[]): readonly O
       : b.met + b.missed + b.solved - (a.met + a.missed + a.solved),
   )
 
-/** Sums what was decided and handled, in all and by each part. Each cycle is counted in one line of every part. */
+/**
+ * Sums the decided clocks and the handled tickets, in all and by each part. Each cycle is counted in one line of every
+ * part.
+ */
 export const overviewOf = (decided: readonly Decided[], handled: readonly Handled[]) => {
   const sums = new Map<OverviewPart, Map<string | null, Sum>>(overviewParts.map((part) => [part, new Map()]))
   const sumOf = (part: OverviewPart, key: string | null): Sum => {
@@ -115,5 +120,5 @@ export const overviewOf = (decided: readonly Decided[], handled: readonly Handle
   return { total: lineOf(null, total), parts: parts as OverviewAnswer['parts'] }
 }
 
-/** Key of the words for a line whose row the reader may not see, or that is gone: people are somebody. */
+/** Returns the key of the text for a line whose row is gone or hidden from the reader; a hidden agent is "somebody". */
 export const namelessKey = (part: OverviewPart): string => (part === 'agent' ? 'common:somebody' : 'common:gone')

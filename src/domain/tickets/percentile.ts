@@ -1,10 +1,10 @@
 /**
- * The values below or at which these shares of the values lie, between their neighbours where they fall between them (as
- * spreadsheets count: `PERCENTILE.INC`); null without any.
+ * Returns the percentiles of some values, interpolated between neighbours (as spreadsheets do: `PERCENTILE.INC`); null
+ * if there are no values.
  * @param shares 0 to 1
  */
 export const percentiles = (values: readonly number[], shares: readonly number[]): readonly (number | null)[] => {
-  // An array of numbers sorts them by value, several times as fast as one with a comparison.
+  // A typed array sorts numbers by value, several times as fast as an array with a comparison function.
   const sorted = Float64Array.from(values).sort()
   return shares.map((share) => {
     if (sorted.length === 0) return null

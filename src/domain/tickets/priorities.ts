@@ -1,6 +1,6 @@
 import type { Mark } from '../../core/declare/marks.ts'
 
-/** In ascending urgency, as tasks have them. */
+/** Priorities in ascending urgency, the same as those of tasks. */
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const
 export const priorityMarks: { readonly [P in (typeof priorities)[number]]: Mark } = {
   low: 'low',

@@ -3,31 +3,31 @@ import type { Reading, StatusStep, Terms } from './clock.ts'
 import type { TicketStatus } from './ticket-status.ts'
 
 /**
- * Why the clock ran or stood still: `open` and `status` name the ticket's status, `holiday` its day (`YYYY-MM-DD`). `rest`: the
- * stretches that follow are too many to be told one by one.
+ * The reason why the clock ran or paused. `open` and `status` name the ticket's status, `holiday` the day
+ * (`YYYY-MM-DD`). `rest` stands for all following stretches when they are too many to list.
  */
 type Reason =
   | { readonly reason: 'open' | 'status' | 'rest'; readonly status: TicketStatus }
   | { readonly reason: 'hours'; readonly status: TicketStatus }
   | { readonly reason: 'holiday'; readonly status: TicketStatus; readonly day: string }
 
-/** A stretch in which the clock ran or stood still, with what had elapsed at its end. Milliseconds. */
+/** A stretch in which the clock ran or paused, with the elapsed time at its end. Milliseconds. */
 export type ReceiptLine = Reason & {
   readonly from: number
   readonly to: number
   readonly counts: boolean
-  /** How long it is; of the rest, the open time in it. */
+  /** The length of the stretch; for `rest`, only the open time in it. */
   readonly duration: number
   readonly elapsed: number
 }
-/** All that the clock of a cycle did, and what it will do until it is due, if nothing pauses any more. */
+/** Everything that a cycle's clock did, and what it will do until it is due if nothing pauses it any more. */
 export type Receipt = { readonly lines: readonly ReceiptLine[]; readonly ahead: readonly ReceiptLine[] }
 
 type Part = { readonly from: number; readonly to: number; readonly day?: string | null }
 
-/** Stretches and days that the receipts of one answer may still look at, all together. */
+/** The number of stretches and days that all receipts of one answer may still read together. */
 export type ReceiptBudget = { left: number }
-/** A year of working days with their breaks and nights has some two thousand. */
+/** Returns a new budget. A year of working days with breaks and nights has about two thousand stretches. */
 export const receiptBudget = (): ReceiptBudget => ({ left: 5000 })
 
 const partsOf = (
@@ -51,7 +51,7 @@ const partsOf = (
       day === null ? { ...part, reason: 'hours', status } : { ...part, reason: 'holiday', status, day },
     ),
   ].sort((a, b) => a.from - b.from)
-  // Where closed time was not looked at to its end, what follows it is not told either.
+  // If closed time was not read to its end, the stretches after it are left out too.
   let end = from
   const told = parts.filter((part) => {
     if (part.from !== end) return false
@@ -66,7 +66,7 @@ const isSame = (a: Reason, b: Reason): boolean =>
   a.status === b.status &&
   (a.reason !== 'holiday' || b.reason !== 'holiday' || a.day === b.day)
 
-/** Running sums; neighbours with one reason become one line. */
+/** Adds running sums and joins neighbours that have the same reason. */
 const summed = (parts: readonly (Part & Reason)[], before: number, time: WorkingTime): readonly ReceiptLine[] => {
   const lines: ReceiptLine[] = []
   let elapsed = before
@@ -83,9 +83,9 @@ const summed = (parts: readonly (Part & Reason)[], before: number, time: Working
 }
 
 /**
- * The receipt of one cycle, whose counted lines sum up to the reading's `elapsed`.
+ * Returns the receipt of one cycle. Its counted lines add up to the reading's `elapsed`.
  * @param steps statuses since the cycle's start
- * @param budget that of all receipts of an answer
+ * @param budget the budget that all receipts of an answer share
  */
 export const receiptOf = (
   steps: readonly StatusStep[],

@@ -1,4 +1,4 @@
-/** What a canned reply may say of its ticket. */
+/** Facts about a ticket that a canned reply can insert. */
 export type ReplyFacts = {
   readonly ticket: { readonly number: string; readonly title: string; readonly status: string }
   readonly requester: { readonly name: string }
@@ -8,7 +8,7 @@ export type ReplyFacts = {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A canned reply with its variables (`{{requester.name}}`) replaced; unknown ones stay as they are written. */
+/** Replaces the variables of a canned reply (`{{requester.name}}`); unknown ones stay as written. */
 export const replyText = (html: string, facts: ReplyFacts): string =>
   html.replaceAll(/\{\{\s*(\w+)\.(\w+)\s*\}\}/g, (whole, of: string, field: string) => {
     const value = (facts as { readonly [of: string]: { readonly [field: string]: string } })[of]?.[field]

@@ -1,7 +1,7 @@
 import type { ClockState } from './clock-states.ts'
 import type { TicketStatus } from './ticket-status.ts'
 
-/** A stretch of a receipt on the wire; times are ISO 8601, minutes have two digits after the point. */
+/** A stretch of a receipt on the wire. Times are ISO 8601, minutes have two digits after the point. */
 export type ReceiptLineAnswer = {
   readonly from: string
   readonly to: string
@@ -13,7 +13,7 @@ export type ReceiptLineAnswer = {
   readonly minutes: number
   readonly elapsed_minutes: number
 }
-/** One run of a ticket's clock: `GET /tickets/{id}/sla`. */
+/** One run of a ticket's clock, as `GET /tickets/{id}/sla` answers it. */
 export type CycleAnswer = {
   readonly cycle: number
   readonly policy: { readonly id: string; readonly name: string }
@@ -28,7 +28,10 @@ export type CycleAnswer = {
   readonly within_minutes: number
   readonly elapsed_minutes: number
   readonly remaining_minutes: number
-  /** Its stretches are too many to be told one by one: the last line of `lines` or of `ahead` (`rest`) is their sum. */
+  /**
+   * True if the stretches are too many to list: the last line of `lines` or of `ahead` (`rest`) is the sum of the
+   * others.
+   */
   readonly is_cut: boolean
   readonly lines: readonly ReceiptLineAnswer[]
   readonly ahead: readonly ReceiptLineAnswer[]

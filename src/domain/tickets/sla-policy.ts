@@ -16,7 +16,10 @@ import {
 } from '../../core/declare/fields.ts'
 import { ticketStatuses } from './ticket-status.ts'
 
-/** Within how much working time which tickets have to come into which status (specification, section 3). */
+/**
+ * The service level that tickets must meet: which of them, which status, within how much working time (specification,
+ * section 3).
+ */
 export const slaPolicy = defineEntity({
   name: 'sla_policy',
   table: 'sla_policies',
@@ -29,13 +32,13 @@ export const slaPolicy = defineEntity({
     name: text({ required: true, max: 160, search: true, sort: true, unique: true }),
     description: longText({ max: 2000, search: true }),
     is_active: boolean({ initial: true }),
-    // The first active one by order whose criteria hold applies.
+    // The first active policy by order whose criteria hold applies.
     order: integer({ min: 0, max: 1_000_000, comesLast: true, sort: true }),
     criteria: conditions('ticket'),
     target_status: choice(ticketStatuses, { required: true, initial: 'solved', anyCase: true }),
     within_hours: decimal({ required: true, scale: 2, min: '0.01', max: '10000' }),
     calendar: ref('business_calendar', { required: true }),
-    // The clock stands still in these.
+    // The clock pauses in these.
     excluded_statuses: strings({ among: ticketStatuses, max: ticketStatuses.length, filter: false }),
     counts_from: choice(['creation', 'criteria'], { initial: 'creation' }),
     reminders: children('sla_reminder', { by: 'policy', inline: true, told: true }),

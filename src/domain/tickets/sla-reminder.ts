@@ -2,7 +2,7 @@ import { changing, defineEntity, via } from '../../core/declare/entity.ts'
 import { choice, minutes, ref, refs, strings } from '../../core/declare/fields.ts'
 import { priorities, priorityMarks } from './priorities.ts'
 
-/** Whom a policy tells before or after a ticket is due, and what it changes then. */
+/** A reminder that a policy sends before or after a ticket is due: whom it tells, and what it changes then. */
 export const slaReminder = defineEntity({
   name: 'sla_reminder',
   api: '/tickets/sla-reminders',
@@ -12,11 +12,11 @@ export const slaReminder = defineEntity({
   fields: {
     policy: ref('sla_policy', { required: true, createOnly: true, onDelete: 'follow' }),
     timing: choice(['before', 'after'], { required: true, initial: 'before' }),
-    // Working time before or after the due time.
+    // The working time before or after the due time.
     offset: minutes({ required: true, initial: 30, max: 600_000 }),
     notify: strings({ among: ['assignee', 'team_leader', 'requester'], max: 3, filter: false }),
     people: refs('user'),
-    // Escalation: what becomes of the ticket then.
+    // Escalation: the values that the ticket then gets.
     assign_to: ref('user', { onDelete: 'clear' }),
     raise_to: choice(priorities, { marks: priorityMarks }),
     add_tag: ref('tag', { onDelete: 'clear' }),

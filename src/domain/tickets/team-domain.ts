@@ -1,7 +1,7 @@
 import { defineEntity, everyone } from '../../core/declare/entity.ts'
 import { boolean, children, count, longText, ref, text } from '../../core/declare/fields.ts'
 
-/** A subject that a team answers for: its tickets go to that team unless somebody says otherwise. */
+/** A subject that a team answers for: its tickets go to that team unless somebody chooses otherwise. */
 export const teamDomain = defineEntity({
   name: 'team_domain',
   api: '/team-domains',
@@ -13,7 +13,7 @@ export const teamDomain = defineEntity({
     name: text({ required: true, max: 120, search: true, sort: true, unique: true }),
     description: longText({ max: 2000, search: true }),
     team: ref('team', { required: true }),
-    // Who gets its tickets at first.
+    // The first assignee of its tickets.
     assignee: ref('user', { onDelete: 'clear' }),
     is_active: boolean({ initial: true }),
     tickets: children('ticket', { by: 'domain', apiOnly: true }),

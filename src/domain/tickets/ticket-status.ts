@@ -22,8 +22,8 @@ export const ticketFollows = {
   closed: ['open'],
 } as const satisfies { readonly [S in TicketStatus]: readonly TicketStatus[] }
 
-/** Nothing more is expected; a ticket that leaves these is reopened. */
+/** Statuses in which nothing more is expected; a ticket that leaves them is reopened. */
 export const endedStatuses: readonly TicketStatus[] = ['solved', 'closed']
-/** The requester has to answer. */
+/** Statuses in which the requester has to answer. */
 export const waitingStatuses: readonly TicketStatus[] = ['pending', 'on_hold']
 export const isEnded = (status: TicketStatus): boolean => endedStatuses.includes(status)

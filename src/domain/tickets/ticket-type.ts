@@ -1,7 +1,7 @@
 import { defineEntity, everyone } from '../../core/declare/entity.ts'
 import { boolean, children, color, count, longText, text } from '../../core/declare/fields.ts'
 
-/** What tickets are about: a fault, a question, a delivery that did not come. */
+/** A kind of request: a fault, a question, a delivery that did not come. */
 export const ticketType = defineEntity({
   name: 'ticket_type',
   table: 'ticket_types',

@@ -1,10 +1,10 @@
-// Decision (2026-11): Whoever may change a ticket works on it and reads its internal notes; its requester and the people of
-// its client read and write what is public. Agents hold `ticket-index-all`, which lifts the rules.
-// Decision (2026-11): Who asked ends and reopens their own ticket by calls of their own, with a right of its own (`close-own`).
-// Time zone, channel and the count of reopenings are for those who work on tickets.
-// Decision (2026-11): A team's tickets are those of its leader and members, whoever else may see the team itself.
-// Decision (2026-11): What the clock of the ticket's present cycle shows is kept in derived columns, so that lists sort and
-// filter by it; earlier cycles, and what each was judged by, lie in `sla_cycle`.
+// Decision (2026-11): A user who may change a ticket works on it and reads its internal notes; its requester and the
+// people of its client read and write what is public. Agents hold `ticket-index-all`, which lifts the rules.
+// Decision (2026-11): A requester ends and reopens their own ticket by calls of their own, with a right of its own
+// (`close-own`). Time zone, channel and the count of reopenings are for those who work on tickets.
+// Decision (2026-11): The leader and the members of a team work on its tickets, whoever else may see the team itself.
+// Decision (2026-11): Derived columns keep what the clock of the ticket's present cycle shows, so that lists sort and
+// filter by it; earlier cycles, and the basis of each, are in `sla_cycle`.
 import { any, defineEntity, every, named, own, same } from '../../core/declare/entity.ts'
 import {
   children,
@@ -19,6 +19,7 @@ import {
   refs,
   richText,
   sequence,
+  strings,
   text,
   timeZone,
 } from '../../core/declare/fields.ts'
@@ -65,34 +66,42 @@ export const ticket = defineEntity({
     assignee: ref('user', { key: 'a', sort: true, onDelete: 'clear', write: work }),
     tasks: refs('task', { write: work }),
     messages: children('message', { by: 'tickets', ifPresent: true }),
-    // Who asked, where nobody here has that address.
+    // The address of the requester, if no account has it.
     requester_email: email({ createOnly: true, search: true, write: work }),
-    // How it came.
+    // People who have a copy of the ticket's mails. They get none of our mails until an agent allows it.
+    copied_emails: strings({ max: 10, items: 'email', read: work, write: work }),
+    // The reply-to address of the last mail from an account or a client. Anybody can write any address there.
+    reply_to_email: email({ max: 254, read: work, write: work }),
+    // Addresses of both fields above that also get the public replies.
+    answered_emails: strings({ max: 10, items: 'email', read: work, write: work }),
+    // The way by which the ticket came.
     channel: choice(['web', 'mail', 'form', 'import'], { initial: 'web', readOnly: true, read: work }),
     form: ref('intake_form', { readOnly: true, onDelete: 'clear', read: work }),
     sla_policy: ref('sla_policy', { derived: true }),
     sla_state: choice(clockStates, { derived: true, marks: clockMarks }),
     due_at: instant({ derived: true, sort: true, late: 'overdue', leftWhile: 'unsolved' }),
-    // Neither solved nor closed.
+    // The ticket is neither solved nor closed.
     unsolved: computed('boolean', { light: true }),
     overdue: computed('boolean', { light: true }),
-    // Its clock runs, and less than a quarter of the time is left.
+    // The clock runs, and less than a quarter of the time is left.
     at_risk: computed('boolean', { light: true }),
-    // The reader belongs to its team.
+    // The reader belongs to the ticket's team.
     in_my_teams: computed('boolean'),
     risk_at: instant({ derived: true }),
     sla_within: minutes({ derived: true }),
     sla_elapsed: minutes({ derived: true }),
     sla_stopped_at: instant({ derived: true, sort: true }),
-    // Of its present cycle, once that is decided.
+    // Whether the present cycle was met, once that is decided.
     sla_met: computed('boolean', { nullable: true, light: true }),
     first_reply_at: instant({ derived: true, sort: true }),
     solved_at: instant({ derived: true, sort: true }),
-    // From its making, around the clock.
+    // Working time up to the first reply, by the calendar of the policy that the ticket had then.
+    first_reply_worked: integer({ derived: true, filter: false }),
+    // The same, or without a policy the time since the ticket was made.
     first_reply_after: computed('number', { unit: 'minutes', nullable: true, light: true }),
     reopened: integer({ derived: true, initial: 0, read: work }),
     merged_into: ref('ticket', { derived: true, onDelete: 'clear' }),
-    // Key of an imported ticket at its source.
+    // The key of an imported ticket at its source.
     source_key: text({ readOnly: true, max: 200, search: 'whole' }),
     position: rank(),
   },
@@ -109,10 +118,11 @@ export const ticket = defineEntity({
     notes: true,
     writing: true,
     seen: true,
-    to: ['client', 'requester', 'requester_email'],
+    to: ['client', 'requester', 'requester_email', 'answered_emails'],
   },
   files: true,
   versions: 'description',
+  coedits: 'description',
   tags: 'tag',
   links: {
     relates_to: { back: 'related_from', symmetric: true },
@@ -165,6 +175,8 @@ export const ticket = defineEntity({
     side: [
       'team',
       'requester',
+      'copied_emails',
+      'reply_to_email',
       'client',
       'type',
       'domain',

@@ -5,9 +5,9 @@ const dayMs = 86_400_000
 
 /** An entry of the person, in milliseconds since 1970 UTC. */
 export type Entry = {
-  /** Undefined for one that the plan has added. */
+  /** The entry's id; undefined if the plan has added it. */
   readonly id: string | undefined
-  /** The row that it is for. */
+  /** The row on which the time was worked. */
   readonly about: string
   readonly from: number
   readonly to: number
@@ -19,12 +19,12 @@ export type Operation =
   | { readonly does: 'change'; readonly id: string; readonly from: number; readonly to: number }
   | { readonly does: 'delete'; readonly id: string }
 
-/** What becomes of a person's entries, or why the minutes have no place. */
+/** The writes that change a person's entries, or the reason why the minutes do not fit. */
 export type CellPlan =
   | { readonly operations: readonly Operation[]; readonly entries: readonly Entry[] }
   | { readonly fault: 'day_full' | 'timer_in_cell' }
 
-/** Milliseconds of a row in a day. */
+/** Returns the milliseconds of a row in a day. */
 export const workedIn = (entries: readonly Entry[], about: string, day: DayStretch): number =>
   entries.reduce((sum, one) => (one.about === about ? sum + shared(one, day) : sum), 0)
 
@@ -37,7 +37,7 @@ const replace = (state: State, old: Entry, next: Entry | undefined): void => {
   else state.operations.push({ does: 'change', id: old.id, from: next.from, to: next.to })
 }
 
-/** Takes time away, from the last entry of the day on. @returns what could not be taken */
+/** Removes time, beginning with the last entry of the day. @returns the time that could not be removed */
 const shrink = (state: State, about: string, day: DayStretch, away: number): number => {
   let rest = away
   const own = state.entries
@@ -48,7 +48,7 @@ const shrink = (state: State, about: string, day: DayStretch, away: number): num
     const part = shared(one, day)
     const cut = Math.min(part, rest)
     if (cut === one.to - one.from) replace(state, one, undefined)
-    // What goes on into the next day begins later; all others end earlier.
+    // An entry that continues into the next day begins later; all others end earlier.
     else if (one.to > day.to && one.from >= day.from) replace(state, one, { ...one, from: one.from + cut })
     else if (one.to <= day.to) replace(state, one, { ...one, to: one.to - cut })
     else continue
@@ -57,7 +57,7 @@ const shrink = (state: State, about: string, day: DayStretch, away: number): num
   return rest
 }
 
-/** Free stretches of a day: those from `first` on, then those before it. */
+/** Returns the free stretches of a day: those from `first` on, then those before it. */
 const gapsOf = (entries: readonly Entry[], day: DayStretch, first: number) => {
   const gaps: { from: number; to: number }[] = []
   let at = day.from
@@ -72,7 +72,10 @@ const gapsOf = (entries: readonly Entry[], day: DayStretch, first: number) => {
   return [...later, ...earlier]
 }
 
-/** Adds time: entries of the row go on into what is free behind them, then new ones fill the rest. @returns what has no place */
+/**
+ * Adds time: entries of the row grow into the free time after them, then new entries take the rest.
+ * @returns the time that does not fit
+ */
 const grow = (state: State, about: string, day: DayStretch, first: number, more: number): number => {
   let rest = more
   const own = state.entries
@@ -101,10 +104,10 @@ const grow = (state: State, about: string, day: DayStretch, first: number, more:
 }
 
 /**
- * The writes by which a row has so many minutes in a day. Nothing overlaps at any time between them.
+ * Plans the writes that give a row its minutes in a day. At no point between them do entries overlap.
  * @param entries all of the person near the day
- * @param minutes that the row is to have; as many as it has, to the minute: nothing is written
- * @param first moment from which hours without a time are put
+ * @param minutes that the row is to have; if it already has them, to the minute, nothing is written
+ * @param first the moment from which new entries are placed
  */
 export const planCell = (
   entries: readonly Entry[],

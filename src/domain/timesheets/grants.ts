@@ -5,7 +5,7 @@ import type { timesheets } from './area.ts'
 const own = ['index', 'show', 'store', 'export'] as const
 const answer = [...own, 'approve', 'reopen'] as const
 
-/** Everybody who works here keeps their own hours; row rules say whose one answers. */
+/** Everybody who works here writes their own hours; row rules say whose hours a user approves. */
 export const timesheetsGrants = {
   'office-manager': { timesheet: [...answer, 'index-all'] },
   'project-manager': { timesheet: answer },

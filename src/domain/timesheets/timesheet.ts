@@ -1,18 +1,18 @@
-// Decision (2026-11): The hours of a week are its owner's time entries, counted at each read; the timesheet keeps which days it
-// covers, from which moment to which, in which zone, and how far its approval is. So a later change of the owner's zone or
-// first weekday moves nothing, and every moment lies in one week alone.
+// Decision (2026-11): The hours of a week are its owner's time entries, counted at each read. The timesheet stores its
+// days, its moments of start and end, its zone, and the state of its approval. So a later change of the owner's zone or
+// first weekday moves nothing, and every moment belongs to exactly one week.
 import { any, defineEntity, every, holding, named, nobody, not, own } from '../../core/declare/entity.ts'
 import { choice, computed, day, instant, longText, ref, timeZone } from '../../core/declare/fields.ts'
 import { me } from '../../core/declare/initial.ts'
 import { allOf, equals } from '../../core/query/predicate.ts'
 import { insider } from '../insiders.ts'
 
-/** Who leads the person's team, or a project on which they worked in the week. */
+/** The leader of one of the person's teams, or of a project on which they worked in the week. */
 const answers = any<never>(named('leads'), every<never>(holding('project-update'), named('in_my_projects')))
-/** Nobody approves their own hours. */
+/** An approver other than the owner: nobody approves their own hours. */
 const decides = every<'user'>(not(own('user')), any<'user'>(answers, holding('timesheet-index-all')))
 
-/** A user's week of time entries; what lies in one that is handed in is locked. */
+/** A user's week of time entries. The entries of a submitted week are locked. */
 export const timesheet = defineEntity({
   name: 'timesheet',
   api: '/timesheets',
@@ -22,7 +22,7 @@ export const timesheet = defineEntity({
   icon: 'calendar_view_week',
   fields: {
     user: ref('user', { required: true, createOnly: true, initial: me }),
-    // Any day of the week; the first one is stored.
+    // Any day of the week can be sent; the first one is stored.
     starts_on: day({ required: true, createOnly: true, sort: true }),
     ends_on: day({ readOnly: true }),
     from_at: instant({ readOnly: true, filter: false }),
@@ -37,7 +37,7 @@ export const timesheet = defineEntity({
     reason: longText({ readOnly: true, max: 2000 }),
     minutes: computed('number', { unit: 'minutes' }),
     expected_minutes: computed('number', { unit: 'minutes', nullable: true }),
-    // It is handed in, and the reader may answer it.
+    // The week is submitted, and the reader may answer it.
     waits_for_me: computed('boolean', { light: true }),
   },
   title: 'starts_on',

@@ -1,14 +1,14 @@
-/** A row on which time is worked, as far as its reader sees it. */
+/** A row on which time is worked, with the facts that the reader may see. */
 export type WorkedRow = {
   readonly about_type: string
   readonly about_id: string
-  /** Null where the reader may not see it, or it is gone. */
+  /** Null if the reader may not see the row, or if it was deleted. */
   readonly title: string | null
   readonly number: number | null
   readonly project: string | null
 }
 
-/** An entry of the week; one over its edge is told whole. */
+/** An entry of the week; one that crosses the week's edge is included whole. */
 export type WeekEntry = {
   readonly id: string
   readonly version: number
@@ -25,7 +25,7 @@ type WeekDay = {
   readonly from: string
   readonly to: string
   readonly minutes: number
-  /** Null where no calendar says it. */
+  /** Null if no calendar applies. */
   readonly expected: number | null
 }
 
@@ -33,20 +33,20 @@ type WeekDay = {
 export type WeekCell = {
   readonly minutes: number
   readonly note: string | null
-  /** Whether all of its hours are billed; null without any, or where some are and others are not. */
+  /** Whether all of its hours are billed; null without any, or if only some are billed. */
   readonly is_billable: boolean | null
 }
 
 /** A row of the grid. */
 type WeekRow = WorkedRow & {
   readonly minutes: number
-  /** One for each day, in their order. */
+  /** One cell for each day, in order. */
   readonly cells: readonly WeekCell[]
 }
 
-/** What `GET /timesheets/week` answers under `data`. */
+/** The `data` of the answer of `GET /timesheets/week`. */
 export type WeekAnswer = {
-  /** The timesheet; null where there is none yet. */
+  /** The id of the timesheet; null if there is none yet. */
   readonly id: string | null
   readonly version: number | null
   readonly user: { readonly id: string; readonly name: string }
@@ -64,7 +64,7 @@ export type WeekAnswer = {
   readonly others: number
   readonly days: readonly WeekDay[]
   readonly rows: readonly WeekRow[]
-  /** What the person worked on in the seven days before, and not in this week. */
+  /** The rows on which the person worked in the seven days before, and not in this week. */
   readonly offered: readonly WorkedRow[]
   readonly entries: readonly WeekEntry[]
 }

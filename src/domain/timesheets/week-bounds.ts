@@ -2,7 +2,10 @@ import { startOfDay } from '../../core/query/relative.ts'
 import { dayAfter } from '../../core/time/days/days.ts'
 import { weekOf } from '../../core/time/days/week.ts'
 
-/** The days and moments that a timesheet covers: days both included, moments in milliseconds since 1970 UTC, the end not included. */
+/**
+ * The days and moments that a timesheet covers: days both included, moments in milliseconds since 1970 UTC, the end not
+ * included.
+ */
 export type Bounds = {
   readonly starts_on: string
   readonly ends_on: string
@@ -11,12 +14,12 @@ export type Bounds = {
   readonly time_zone: string
 }
 
-/** Whose week it is: their first day of the week from Sunday (0), and their zone. */
+/** A person's first day of the week from Sunday (0), and their zone. */
 export type Habits = { readonly firstWeekday: number; readonly timeZone: string }
 
 /**
- * The week that a day is part of. Weeks that are there keep their days and moments: where the owner has chosen another first day
- * or zone since, the new one begins where the one before ends, and ends where the next one begins.
+ * Returns the week of a day. Existing weeks keep their days and moments. If the owner has chosen another first day or
+ * zone since, the new week begins where the one before ends, and ends where the next one begins.
  * @param before the last week that ends before the day
  * @param after the first one that begins after it
  */

@@ -24,17 +24,22 @@ export type SprintTimes = {
   /** The planned last day. */
   readonly plannedEnd: number | null
   /**
-   * Position of its completion in the log: what follows, such as moving unfinished tasks, is not part of the sprint.
+   * The position of its completion in the log. Later events, such as moving unfinished tasks, are not part of the
+   * sprint.
    */
   readonly end: Cut | null
 }
 
-/** Whether a task counts for a sprint: in it, not deleted, not rejected. */
+/** Tells whether a task counts for a sprint: in it, not deleted, not rejected. */
 export const isInScope = (task: TaskState, sprint: string): boolean =>
   task.exists && task.sprint === sprint && task.status !== 'rejected'
 
 export type SprintSums = { readonly scope: number; readonly done: number }
-/** Weights of a sprint's scope and of what is done, at several positions. @param facts in order @param cuts in order */
+/**
+ * Sums the weights of a sprint's scope and of its done tasks at several positions.
+ * @param facts in order
+ * @param cuts in order
+ */
 export const sumsAt = (
   facts: readonly Fact[],
   cuts: readonly Cut[],
@@ -66,16 +71,16 @@ export type BurndownPoint = {
   readonly scope: number | null
   readonly done: number | null
   readonly remaining: number | null
-  /** Remaining work if it were done evenly over the working days; null without a planned end. */
+  /** The remaining work if it were done evenly over the working days; null without a planned end. */
   readonly ideal: number | null
 }
 
-/** Where a sprint starts in the log; one completed before its start is measured at its end. */
+/** Returns where a sprint starts in the log. A sprint that was completed before its start is measured at its end. */
 export const startCut = ({ start, end }: SprintTimes): Cut => (end !== null && start >= end.at ? end : upTo(start))
 
 type Moment = { readonly cut: Cut; readonly day: string; readonly kind: PointKind }
 
-/** The start, the end of each day, and the end or now. */
+/** Returns the start, the end of each day, and the end or now. */
 const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly Moment[] => {
   const { start, plannedEnd, end } = sprint
   const close: Moment | undefined =
@@ -96,7 +101,7 @@ const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly
   return [...reached, ...ahead]
 }
 
-/** Fraction of the working days that have passed, by day; undefined if the sprint has no working day. */
+/** Returns the fraction of the working days that have passed, by day; undefined if the sprint has no working day. */
 const passedBy = (
   from: string,
   to: string,
@@ -111,10 +116,10 @@ const passedBy = (
 }
 
 /**
- * A sprint day by day: scope, done and remaining.
+ * Computes a sprint day by day: scope, done and remaining.
  * @param facts of all tasks that were ever in it, in order
  * @param timeZone defines the days
- * @param isWorking whether the project works on a day (`YYYY-MM-DD`)
+ * @param isWorking tells whether the project works on a day (`YYYY-MM-DD`)
  */
 export const burndownOf = (
   facts: readonly Fact[],
@@ -143,7 +148,7 @@ export const burndownOf = (
   const passed =
     sprint.plannedEnd === null ? undefined : passedBy(from, lastDayOf(sprint.plannedEnd, timeZone), isWorking)
   const idealAt = ({ day, kind }: Moment, n: number): number | null => {
-    // The ideal is defined for ends of days only.
+    // The ideal line is defined for ends of days only.
     if (committed === null || passed === undefined || kind === 'now') return null
     const part = kind === 'start' || n === 0 ? 0 : passed(day)
     return amountOf(committed * (1 - part), unit)

@@ -9,18 +9,19 @@ type Part = {
 } & { readonly [M in Measure]: number }
 const unborn: Part = { exists: false, parent: null, points: 0, estimate: 0 }
 
-/** Levels of tasks below each other that are looked at; a ring ends there. */
+/** The most levels of sub-tasks that are followed; a ring ends there. */
 const deepest = 1000
 
 /**
- * Facts in which points and estimates are counted once: a task counts nothing of its own while an existing task below it, at any
- * depth, says some (decisions, 'Task').
+ * Changes facts so that points and estimates are counted once: a task counts nothing of its own while an existing task
+ * below it, at any depth, has some (decisions, 'Task').
  * @param facts in order
- * @returns the same with other points and estimates, and more of them where a part changed what its parent counts; in order
+ * @returns the same facts with other points and estimates, and more facts where a part changed the count of its parent;
+ * in order
  */
 export const countedOnce = (facts: readonly Fact[]): readonly Fact[] => {
   const tasks = new Map<string, Part>()
-  /** How many parts of a task say something, by measure and task. */
+  /** The number of a task's parts that have a value, by measure and task. */
   const saying: { readonly [M in Measure]: Map<string, number> } = { points: new Map(), estimate: new Map() }
   const counted: Fact[] = []
 
@@ -28,7 +29,7 @@ export const countedOnce = (facts: readonly Fact[]): readonly Fact[] => {
   const says = (measure: Measure, task: string, part: Part): boolean =>
     part.exists && (part[measure] > 0 || (saying[measure].get(task) ?? 0) > 0)
 
-  /** One part more or less of a task says something. */
+  /** Adds to the number of a task's parts that have a value, and passes the change on to the tasks above. */
   const add = (measure: Measure, task: string | null, by: number, { at, order }: Fact, depth = 0): void => {
     if (task === null || depth > deepest) return
     const part = partOf(task)

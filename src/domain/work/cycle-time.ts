@@ -20,10 +20,11 @@ export type Finishing = {
 const isDone = (task: TaskState | undefined): boolean => task?.exists === true && isFinished(task)
 
 /**
- * The tasks that were done at the end of a day and not at the end of the day before. One that is reopened later stays
- * where it is, and is there again when it is done again: a past day does not change. What is done and taken back within
- * a day is not there.
- * @param facts of all tasks that were ever in the project, in order @param days one after the other, none in the future
+ * Returns the tasks that were done at the end of a day and not at the end of the day before. A task that is reopened
+ * later stays listed and is listed again when it is done again, so that a past day does not change. A task that is done
+ * and reopened within a day is not listed.
+ * @param facts of all tasks that were ever in the project, in order
+ * @param days consecutive, none in the future
  */
 export const finishingsOf = (
   facts: readonly Fact[],
@@ -34,7 +35,7 @@ export const finishingsOf = (
   if (from === undefined) return []
   let isFirst = true
   return replay(facts, endsOf([dayAfter(from, -1), ...days], now, timeZone).map(upTo), (states, _cut, before) => {
-    // What was done before the first day is no news on it.
+    // The first position is the end of the day before, so its done tasks are not new.
     const fresh = isFirst
       ? []
       : [...before].flatMap(([id, was]) => (isDone(states.get(id)) && !isDone(was) ? [id] : []))
@@ -49,7 +50,7 @@ export const finishingsOf = (
 }
 
 /**
- * Percentile by nearest rank.
+ * Returns a percentile by nearest rank.
  * @param part 0 to 1
  * @returns null for no values
  */

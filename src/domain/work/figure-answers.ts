@@ -2,7 +2,10 @@ import type { PointKind } from './burndown.ts'
 import type { Unit } from './figure-facts.ts'
 import type { TaskStatus } from './task-status.ts'
 
-/** Figures as they travel. Moments are ISO 8601, days `YYYY-MM-DD` in the reader's time zone. */
+/**
+ * The figures of a burndown as the call answers them. Moments are ISO 8601, days `YYYY-MM-DD` in the reader's time
+ * zone.
+ */
 export type BurndownAnswer = {
   readonly sprint: {
     readonly id: string
@@ -53,7 +56,7 @@ export type FlowAnswer = {
 export type CycleAnswer = {
   readonly from: string | null
   readonly to: string | null
-  /** Days within which half, and 85 in 100, of the tasks were done. */
+  /** The days within which half, and 85 in 100, of the tasks were done. */
   readonly median: number | null
   readonly most: number | null
   readonly points: readonly {
@@ -66,7 +69,7 @@ export type CycleAnswer = {
   }[]
 }
 
-/** Tasks behind a point, with their values at that time. */
+/** The tasks behind a point, with their values at that time. */
 export type BehindAnswer = {
   readonly data: readonly {
     readonly id: string
@@ -78,9 +81,9 @@ export type BehindAnswer = {
     readonly estimate?: number
   }[]
   readonly total: number
-  /** Tasks that the reader may not see. */
+  /** The number of tasks that the reader may not see. */
   readonly hidden: number
-  /** Tasks deleted since. */
+  /** The number of tasks that were deleted since. */
   readonly gone: number
   readonly per_page: number
 }

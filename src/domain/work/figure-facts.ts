@@ -2,7 +2,7 @@ import type { TaskStatus } from './task-status.ts'
 import { completedStatuses } from './task-status.ts'
 
 /**
- * Changes of a task at one time, from the log. Figures use nothing else, so that later changes, moves and deletions
+ * The changes of a task at one time, from the log. Figures use nothing else, so that later changes, moves and deletions
  * leave past days as they were.
  */
 export type Fact = {
@@ -17,7 +17,7 @@ export type Fact = {
   /** Id of the task that it is a part of. */
   readonly parent?: string | null
   readonly status?: TaskStatus
-  /** Tenths of story points: sums stay exact. */
+  /** Tenths of story points, so that sums stay exact. */
   readonly points?: number
   /** Minutes. */
   readonly estimate?: number
@@ -41,17 +41,17 @@ export type States = ReadonlyMap<string, TaskState>
 /** A position in the order of facts: those at or before it count. */
 export type Cut = { readonly at: number; readonly order: string }
 
-/** Sort after, and before, the order of any fact. */
+/** Strings that sort after, and before, the order of any fact. */
 const last = '\uffff'
 const first = ''
-/** Includes everything at that moment. */
+/** Returns a position that includes everything at that moment. */
 export const upTo = (at: number): Cut => ({ at, order: last })
-/** Excludes everything at that moment. */
+/** Returns a position that excludes everything at that moment. */
 export const before = (at: number): Cut => ({ at, order: first })
 
 const compare = (a: Cut, b: Cut): number => a.at - b.at || (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)
 
-/** Facts in order: by time, and at one moment as recorded. */
+/** Sorts facts by time; facts of one moment stay as recorded. */
 export const inOrder = (facts: readonly Fact[]): readonly Fact[] => facts.toSorted(compare)
 
 const unborn: TaskState = {
@@ -77,12 +77,12 @@ const after = (state: TaskState, fact: Fact): TaskState => {
 }
 
 /**
- * Applies a measure to the state of all tasks at several positions. A measure that looks at what has changed alone costs as much
- * as there are facts and positions, and not the one times the other.
+ * Applies a measure to the state of all tasks at several positions. If the measure reads changed tasks only, the cost
+ * is the sum of facts and positions, not their product.
  * @param facts in order
  * @param cuts in order
- * @param measure must read the states synchronously: they change afterwards. `before`: tasks with facts since the last position,
- * each as it was there
+ * @param measure must read the states synchronously: they change afterwards. `before`: tasks with facts since the last
+ * position, each in its state there
  */
 export const replay = <T>(
   facts: readonly Fact[],
@@ -102,21 +102,18 @@ export const replay = <T>(
   })
 }
 
-/**
- * The state of all tasks at one position.
- * @param facts in order
- */
+/** Returns the state of all tasks at one position. @param facts in order */
 export const statesAt = (facts: readonly Fact[], cut: Cut): States =>
   replay(facts, [cut], (states) => new Map(states))[0] ?? new Map()
 
-/** Units of sums. Hours are of estimates. */
+/** The units of sums. Hours are those of estimates. */
 export const units = ['story_points', 'hours', 'tasks'] as const
 export type Unit = (typeof units)[number]
 
-/** A task's weight: tenths of story points, minutes, or one; 0 without an estimate. */
+/** Returns a task's weight: tenths of story points, minutes, or one; 0 without an estimate. */
 export const weightOf = ({ points, estimate }: TaskState, unit: Unit): number =>
   unit === 'story_points' ? points : unit === 'hours' ? estimate : 1
 
 const parts: { readonly [U in Unit]: number } = { story_points: 10, hours: 60, tasks: 1 }
-/** A sum as displayed: points, hours or tasks, with two decimals at most. */
+/** Returns a sum as displayed: points, hours or tasks, with two decimals at most. */
 export const amountOf = (sum: number, unit: Unit): number => Math.round((sum / parts[unit]) * 100) / 100

@@ -1,7 +1,7 @@
 // Decision (2026-11): Figures replay the log and read nothing else: later events, deletion included, change no past
-// day. A day ends where the reader lives; events count by `at`, ties in the order of recording. Figures count every
-// task whoever reads; titles behind a point are shown by the reader's rights, the rest as a number. Clients get no
-// figures. Revisit with projects whose log is too long to replay.
+// day. A day ends by the reader's time zone; events count by `at`, ties in the order of recording. Figures count every
+// task for every reader; titles behind a point follow the reader's rights, and hidden tasks are shown as a number.
+// Clients get no figures. Revisit with projects whose log is too long to replay.
 import { defineFigure } from '../../core/declare/figure.ts'
 import { units } from './figure-facts.ts'
 import { taskStatuses } from './task-status.ts'
@@ -22,7 +22,7 @@ export const burndownFigure = defineFigure({
   of: 'sprint',
   path: 'burndown',
   params: { unit },
-  // Drawn first: while nothing is done, the remaining line covers it.
+  // The scope is drawn first: while nothing is done, the remaining line covers it.
   series: { scope: 'line', remaining: 'line', done: 'line', ideal: 'dashed' },
   parts: ['scope', 'done', 'remaining'],
 })

@@ -10,12 +10,12 @@ export type FlowPoint = {
   readonly counts: { readonly [S in TaskStatus]: number }
 }
 
-/** Ends of days; the last is not after now. */
+/** Returns the ends of days; the last is not after now. */
 export const endsOf = (days: readonly string[], now: number, timeZone: string): readonly number[] =>
   days.map((day) => Math.min(endOfDay(day, timeZone), now))
 
 /**
- * A project's tasks by status at the end of each day.
+ * Counts a project's tasks by status at the end of each day.
  * @param facts of all tasks that were ever in it, in order
  * @param days none in the future
  */

@@ -5,7 +5,7 @@ import type { work } from './area.ts'
 const see = ['index', 'show'] as const
 const change = ['store', 'update', 'delete'] as const
 const keep = [...see, ...change, 'export'] as const
-/** Members of projects work on tasks; row rules say on which. */
+/** The actions of members of projects on tasks; row rules say on which tasks. */
 const workOn = [...keep, 'move', 'estimate', 'share', 'versions'] as const
 
 const frame = { phase: keep, sprint: keep, stage: keep, epic: keep }
@@ -22,7 +22,7 @@ export const workGrants = {
     ...frame,
   },
   member: { project: see, task: workOn, ...seenFrame },
-  // What a ticket asks for becomes a task of a project that they see.
+  // Agents turn tickets into tasks of projects that they can see.
   agent: { project: see, task: [...see, 'store', 'estimate', 'versions'], ...seenFrame },
   client: { project: see, task: see },
 } satisfies Grants<typeof work, GrantedRole>

@@ -18,7 +18,7 @@ import { allOf, equals, isEmpty } from '../../core/query/predicate.ts'
 
 const planned = allOf(equals('type', 'waterfall'))
 
-/** Specification, section 3, 'Project'; statuses by the decisions. */
+/** A project (specification, section 3, 'Project'); its statuses follow the decisions. */
 export const project = defineEntity({
   name: 'project',
   api: '/projects',
@@ -50,20 +50,20 @@ export const project = defineEntity({
       shownWhen: allOf({ column: 'destination', operator: 'eq', value: 'external' }),
     }),
     budget: money({ min: '0', read: ['project-budget'], write: ['project-budget'] }),
-    // How hours on it begin; each says it for itself.
+    // The default for time entries on it; each entry can differ.
     is_billable: boolean({ initial: true, read: ['time-entry-index'] }),
     is_active: boolean({ initial: true }),
     is_production: boolean({ initial: false }),
-    // Otherwise one sprint runs at a time.
+    // Without it, one sprint runs at a time.
     parallel_sprints: boolean({ initial: false }),
     start_at: instant({ key: 'b', sort: true }),
     end_at: instant({ key: 'd', sort: true }),
     delivered_at: instant({ sort: true }),
     actual_delivered_at: instant({ sort: true }),
     calendar: ref('business_calendar', { shownWhen: planned }),
-    // Of a plan: work that is not done yet does not lie before it.
+    // The status date of a plan: work that is not done yet can't be planned before it.
     status_at: instant({ shownWhen: planned }),
-    // 'Must' and 'no later' hold against links, as in MS Project.
+    // Constraints such as 'must' and 'no later' override links, as in MS Project.
     constraints_win: boolean({ initial: false, shownWhen: planned }),
     users: refs('user', { key: 'a' }),
     skills: refs('skill'),
@@ -73,7 +73,7 @@ export const project = defineEntity({
       inline: 'new',
       asks: ['name', 'start_at', 'end_at', 'sprints'],
     }),
-    // What it was made from.
+    // The template that the project was made from.
     template: ref('template', {
       createOnly: true,
       onDelete: 'clear',
@@ -88,7 +88,7 @@ export const project = defineEntity({
     progress: computed('number'),
     tasks_count: computed('number', { includeAs: 'tasksCount' }),
     completed_tasks_count: computed('number', { includeAs: 'completedTasksCount' }),
-    // Not part of the progress: nothing is expected of them.
+    // Rejected tasks are not part of the progress, since nothing is expected of them.
     rejected_tasks_count: computed('number'),
   },
   title: 'name',
@@ -152,7 +152,7 @@ export const project = defineEntity({
       'created_at',
     ],
     sort: '-created_at',
-    // Specification, section 9.
+    // The page size of the specification, section 9.
     pageSize: 6,
     include: ['client', 'department', 'users', 'tags'],
     paths: ['client.name', 'department.name', 'tags.name', 'skills.name'],
@@ -183,7 +183,7 @@ export const project = defineEntity({
     { section: 'links', fields: ['parent', 'previous_projects', 'urls'] },
     { section: 'beginning', fields: ['phases'], shownWhen: allOf(isEmpty('template_id')) },
   ],
-  // Only its name has to be typed.
+  // Only the name has to be typed.
   quick: {
     fields: ['description', 'type', 'priority', 'destination', 'department', 'client', 'end_at'],
     values: { priority: 'medium', destination: 'internal', department: { me: 'department_id' } },

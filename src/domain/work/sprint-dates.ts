@@ -2,16 +2,17 @@ import { dayIn } from '../../core/query/relative.ts'
 import { dayAfter, isWorkingDay } from '../../core/time/days/days.ts'
 import { usualEndOf, usualStartOf } from '../../core/time/days/end-of-work.ts'
 
-/** Length of a sprint that has no dates, in days. */
+/** The days of a sprint that has no dates. */
 const usualDays = 14
 
 const workingDay = (day: string, step: 1 | -1): string =>
   isWorkingDay(day) ? day : workingDay(dayAfter(day, step), step)
 
 /**
- * Start and end that are proposed as a sprint is started: its own, else from the start of a day's work, today or the next working
- * day, to the end of the last one within two weeks.
- * @param own of the sprint, as ISO moments @param now milliseconds since 1970 UTC
+ * Returns the start and end that the form for starting a sprint proposes: the sprint's own, else from the start of work
+ * today or on the next working day to the end of the last working day within two weeks.
+ * @param own of the sprint, as ISO moments
+ * @param now milliseconds since 1970 UTC
  */
 export const proposedDates = (
   own: { readonly start_at: string | null; readonly end_at: string | null },

@@ -2,7 +2,7 @@ import { defineEntity, via } from '../../core/declare/entity.ts'
 import { boolean, children, choice, instant, longText, ref, text } from '../../core/declare/fields.ts'
 import { allOf } from '../../core/query/predicate.ts'
 
-/** A sprint of a phase with a board of its own. Active or not, completed or not (specification, section 4). */
+/** A sprint of a phase with its own board. It has two marks: active and completed (specification, section 4). */
 export const sprint = defineEntity({
   name: 'sprint',
   api: '/sprints',
@@ -15,11 +15,11 @@ export const sprint = defineEntity({
     goal: longText({ max: 2000 }),
     start_at: instant({ sort: true }),
     end_at: instant({ sort: true }),
-    // Planned until it is started.
+    // A sprint is planned until it is started.
     is_active: boolean({ initial: false }),
     is_completed: boolean({ initial: false }),
     completed_at: instant({ readOnly: true }),
-    // Target of unfinished tasks, required for the completion.
+    // The place for unfinished tasks, required for the completion.
     unfinished: choice(['next_sprint', 'new_sprint', 'backlog'], {
       shownWhen: allOf({ column: 'is_completed', operator: 'eq', value: true }),
     }),
@@ -49,5 +49,6 @@ export const sprint = defineEntity({
     },
   ],
   formIn: 'dialog',
+  quick: { fields: ['goal', 'phase', 'start_at', 'end_at'] },
   access: { read: via('phase'), create: via('phase'), update: via('phase'), delete: via('phase') },
 })

@@ -1,8 +1,8 @@
 import { allOf } from '../../core/query/predicate.ts'
 
 /**
- * What a task's dates have to keep beside its links, as in MS Project, each at the place of its number there (Project XML
- * data interchange, `ConstraintType`).
+ * The constraints of a task's dates besides its links, as in MS Project. Each has the position of its number there
+ * (Project XML data interchange, `ConstraintType`).
  */
 export const taskConstraints = [
   'as_soon_as_possible',
@@ -16,7 +16,7 @@ export const taskConstraints = [
 ] as const
 export type TaskConstraint = (typeof taskConstraints)[number]
 
-/** The constraint of a row is one that has a date. */
+/** The condition that a row's constraint needs a date. */
 export const hasConstraintDate = allOf({
   column: 'constraint',
   operator: 'in',

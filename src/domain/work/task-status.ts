@@ -26,15 +26,15 @@ export const statusFollows = {
   closed: ['pending'],
 } as const satisfies { readonly [S in TaskStatus]?: readonly TaskStatus[] }
 
-/** The work is done. */
+/** Statuses in which the work is done. */
 export const completedStatuses: readonly TaskStatus[] = ['done', 'closed']
-/** Nothing more is expected: never overdue, never unfinished in a sprint. */
+/** Statuses in which nothing more is expected: a task is then never overdue, and never unfinished in a sprint. */
 export const endedStatuses: readonly TaskStatus[] = [...completedStatuses, 'rejected']
 
 export type StageLook = { readonly id: string; readonly status: TaskStatus | null }
 /**
- * The column for a task whose status changed elsewhere or that came from another sprint: the first with its status,
- * else the first.
+ * Returns the column for a task whose status changed elsewhere or that came from another sprint: the first with its
+ * status, else the first.
  * @param stages in order
  */
 export const stageFor = (status: TaskStatus, stages: readonly StageLook[]): string | null =>

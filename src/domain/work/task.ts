@@ -75,14 +75,14 @@ export const task = defineEntity({
     messages: children('message', { by: 'tasks', ifPresent: true }),
     pull_requests: children('pull_request', { by: 'tasks', ifPresent: true }),
     sub_tasks_count: count('sub_tasks'),
-    // By an unfinished task.
+    // An unfinished task blocks it.
     blocked: computed('boolean'),
     assignees: refs('user', { key: 'a', sort: true }),
     start_at: instant({ key: 'b', sort: true }),
     due_at: instant({ key: 'd', sort: true, late: 'overdue', dayIs: 'end' }),
     overdue: computed('boolean', { light: true }),
     completed_at: instant({ derived: true, sort: true }),
-    // Before it is due.
+    // Minutes before the due time.
     reminder_minutes: integer({ min: 0, max: 40_320 }),
     repeat_rule: recurrence(),
     repeat_from: choice(['done', 'calendar'], { initial: 'done' }),
@@ -104,19 +104,19 @@ export const task = defineEntity({
       read: ['task-estimate'],
       write: ['task-estimate'],
     }),
-    // Its plan (decisions, 'Waterfall project'): working time, and what its dates have to keep.
+    // Its plan (decisions, 'Waterfall project'): working time, and the constraints of its dates.
     duration: minutes({ max: 6_000_000, inDays: true }),
     calendar: ref('business_calendar'),
     is_milestone: boolean({ initial: false }),
     progress: progress({ initial: 0 }),
     is_manual: boolean({ initial: false }),
-    // None: it stays where it was put until links push it.
+    // Without a constraint, the task stays where it was put until links push it.
     constraint: choice(taskConstraints, { anyCase: true }),
     constraint_at: instant({ shownWhen: hasConstraintDate, requiredWhen: hasConstraintDate }),
     deadline_at: instant(),
     actual_start_at: instant(),
     actual_end_at: instant(),
-    // Working time by which levelling holds it back.
+    // Working time by which levelling delays it.
     delay: minutes({ initial: 0, max: 6_000_000, inDays: true }),
     visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
@@ -149,6 +149,7 @@ export const task = defineEntity({
   talks: { mentions: ['description'], quotes: 'description', seen: true },
   files: true,
   versions: 'description',
+  coedits: 'description',
   tags: 'tag',
   belongs: {
     to: 'project',
@@ -162,7 +163,7 @@ export const task = defineEntity({
     relates_to: { back: 'related_from', symmetric: true },
     duplicates: { back: 'duplicated_by' },
     successors: {
-      // Loops are refused by the plan, which knows summaries too and names the way.
+      // The plan refuses loops: it also knows summaries, and names the loop's path.
       back: 'predecessors',
       rows: { of: 'dependency', from: 'predecessor', to: 'successor', ifPresent: true },
     },
@@ -305,7 +306,16 @@ export const task = defineEntity({
     ],
     sort: '-created_at',
     include: ['project', 'sprint', 'epic', 'assignees', 'tags'],
-    paths: ['epic.name', 'project.client_id', 'project.department_id', 'project.name', 'sprint.name', 'tags.name'],
+    paths: [
+      'epic.name',
+      'project.client_id',
+      'project.department_id',
+      'project.name',
+      'project.status',
+      'sprint.end_at',
+      'sprint.name',
+      'tags.name',
+    ],
   },
   form: [
     { section: 'main', fields: ['name', 'description', 'attachments', 'status', 'priority'] },
@@ -335,6 +345,7 @@ export const task = defineEntity({
   quick: {
     fields: ['description', 'project', 'sprint', 'assignees', 'priority', 'due_at'],
     values: { assignees: { me: 'id' } },
+    place: ['project', 'sprint'],
     line: { due: 'due_at', priority: 'priority', people: 'assignees', repeat: 'repeat_rule' },
     anywhere: true,
   },
@@ -343,7 +354,7 @@ export const task = defineEntity({
       every(insider, has('visibility', 'all'), via('project')),
       every(insider, own('created_by')),
       every(insider, member('assignees')),
-      // The project's managers.
+      // The project's managers may do this.
       every(insider, holding('project-update'), changing('project')),
       every(outsider, is('shared_with_client'), has('visibility', 'all'), via('project')),
     ),

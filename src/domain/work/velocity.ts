@@ -8,7 +8,7 @@ export const velocitySprints = 3
 export type SprintOutcome = { readonly committed: number; readonly completed: number }
 
 /**
- * A sprint's scope at its start, and what of it was done at its end.
+ * Returns a sprint's scope at its start, and the part of it that was done at its end.
  * @param facts of all tasks that were ever in it, in order
  */
 export const outcomeOf = (facts: readonly Fact[], sprint: SprintTimes, unit: Unit): SprintOutcome => {
@@ -18,7 +18,7 @@ export const outcomeOf = (facts: readonly Fact[], sprint: SprintTimes, unit: Uni
 }
 
 /**
- * The mean of the last completed sprints.
+ * Returns the mean of the last completed sprints.
  * @param completed newest last
  * @returns null before the first
  */

@@ -1,5 +1,5 @@
-// Decision (2026-11): A calendar's hours are seven lists of intervals (`09:00-12:30`), so that they are written, filtered,
-// imported and told in the history like any field; a night is parted at midnight.
+// Decision (2026-11): A calendar's hours are seven lists of intervals (`09:00-12:30`), so that they are written,
+// filtered, imported and shown in the history like any field; a night is divided at midnight.
 import { defineEntity, everyone } from '../../core/declare/entity.ts'
 import { boolean, children, computed, count, refs, strings, text, timeZone } from '../../core/declare/fields.ts'
 import { allOf, equals } from '../../core/query/predicate.ts'
@@ -8,7 +8,10 @@ import { mostIntervals } from './calendar-hours.ts'
 const hours = () =>
   strings({ items: 'hours', max: mostIntervals, filter: false, shownWhen: allOf(equals('always_open', false)) })
 
-/** When the organisation, or a part of it, works: service levels, schedules, reminders and timesheets count by it. */
+/**
+ * The working hours of the organisation, or of a part of it: service levels, schedules, reminders and timesheets count
+ * by it.
+ */
 export const businessCalendar = defineEntity({
   name: 'business_calendar',
   api: '/business-calendars',
@@ -19,7 +22,7 @@ export const businessCalendar = defineEntity({
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true, unique: true }),
     time_zone: timeZone({ required: true, initial: 'UTC' }),
-    // Around the clock, holidays or not.
+    // Open around the clock, even on holidays.
     always_open: boolean({ initial: false }),
     monday: hours(),
     tuesday: hours(),
@@ -28,7 +31,7 @@ export const businessCalendar = defineEntity({
     friday: hours(),
     saturday: hours(),
     sunday: hours(),
-    // Who works by it: plans put their tasks into its hours.
+    // The people who work by it; plans put their tasks into its hours.
     users: refs('user'),
     holidays: children('holiday', {
       by: 'calendar',
@@ -37,7 +40,7 @@ export const businessCalendar = defineEntity({
       told: true,
     }),
     holidays_count: count('holidays'),
-    // Its yearly holidays leave no day, as could be said in earlier versions: nothing by it is ever due.
+    // True if its yearly holidays leave no open day, which earlier versions allowed: such a calendar makes nothing due.
     closed_all_year: computed('boolean'),
   },
   title: 'name',

@@ -4,10 +4,10 @@ import type { DaySpan, WorkingHours } from '../../core/time/working-time/working
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
-/** Most intervals of a day. */
+/** The most intervals of a day. */
 export const mostIntervals = 12
 
-/** The hours that a calendar made in a form begins with. */
+/** The hours of a new calendar in a form. */
 export const usualWeek: { readonly [day in Weekday]: readonly string[] } = {
   monday: ['09:00-17:00'],
   tuesday: ['09:00-17:00'],
@@ -18,12 +18,12 @@ export const usualWeek: { readonly [day in Weekday]: readonly string[] } = {
   sunday: [],
 }
 
-/** A row of a calendar, by its columns. */
+/** The columns of a calendar that its hours need. */
 export type CalendarRow = { readonly [day in Weekday]?: readonly string[] | null } & {
   readonly time_zone: string | null
   readonly always_open: boolean | null
 }
-/** A row of one of its holidays. */
+/** The columns of a holiday that a calendar's hours need. */
 export type HolidayRow = {
   readonly day: string
   readonly until: string | null
@@ -31,10 +31,13 @@ export type HolidayRow = {
   readonly hours: readonly string[] | null
 }
 
-/** Days of a holiday that are kept one by one; a longer one is kept as its span. */
+/** The most days of a holiday that are kept one by one; a longer holiday is kept as its span. */
 const mostSingle = 31
 
-/** Working hours of a calendar and its holidays, for `workingTime`; of two holidays on a day the one that begins first counts. */
+/**
+ * Returns the working hours of a calendar with its holidays, for `workingTime`. If two holidays share a day, the one
+ * that begins first counts.
+ */
 export const workingHoursOf = (calendar: CalendarRow, holidays: readonly HolidayRow[]): WorkingHours => {
   const days: { [day: string]: Hours } = {}
   const yearly: typeof days = {}
@@ -58,12 +61,12 @@ export const workingHoursOf = (calendar: CalendarRow, holidays: readonly Holiday
   }
 }
 
-/** Years of every kind: each weekday on which one may begin, leap years and others. */
+/** A year of each kind: every weekday on which one may begin, leap years and others. */
 const yearsOfAllKinds = Array.from({ length: 28 }, (_, at) => 2001 + at)
 
 /**
- * Whether a calendar has open hours on some day of each year, its yearly holidays considered. One whose week has no hours yet is
- * judged as if all its days had some.
+ * Tells whether a calendar has open hours on some day of each year, with its yearly holidays. A calendar without hours
+ * counts as if all its days had some.
  */
 export const opensEachYear = (calendar: CalendarRow, holidays: readonly HolidayRow[]): boolean => {
   if (calendar.always_open === true) return true
@@ -80,7 +83,7 @@ export const opensEachYear = (calendar: CalendarRow, holidays: readonly HolidayR
   return yearsOfAllKinds.every((year) => daysBetween(`${year}-01-01`, `${year}-12-31`).some(isOpen))
 }
 
-/** Names of the holidays that a day (`YYYY-MM-DD`) is part of. */
+/** Returns the holidays that a day (`YYYY-MM-DD`) is part of. */
 export const holidaysOn = <H extends HolidayRow>(day: string, holidays: readonly H[]): readonly H[] =>
   holidays.filter((one) => {
     if (one.every_year !== true) return one.day <= day && day <= (one.until ?? one.day)

@@ -2,7 +2,7 @@ import { changing, defineEntity, via } from '../../core/declare/entity.ts'
 import { boolean, day, ref, strings, text } from '../../core/declare/fields.ts'
 import { mostIntervals } from './calendar-hours.ts'
 
-/** A day, or days in a row, on which a business calendar has other hours than its week: mostly none. */
+/** A day, or consecutive days, on which a business calendar has other hours than its week: mostly none. */
 export const holiday = defineEntity({
   name: 'holiday',
   api: '/holidays',
@@ -13,10 +13,10 @@ export const holiday = defineEntity({
     calendar: ref('business_calendar', { required: true, createOnly: true, onDelete: 'follow' }),
     name: text({ required: true, max: 120, search: true, sort: true }),
     day: day({ required: true, sort: true }),
-    // Its last day where there are several.
+    // The last day of a holiday of several days.
     until: day(),
     every_year: boolean({ initial: false }),
-    // Hours of those days; closed without any.
+    // The hours of those days; without any they are closed.
     hours: strings({ items: 'hours', max: mostIntervals, filter: false }),
   },
   title: 'name',

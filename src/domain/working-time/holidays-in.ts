@@ -2,7 +2,7 @@ import { lastDayOf } from '../../core/time/days/days.ts'
 import { occurrencesIn, type Window } from '../../core/time/recurrence/occurrences.ts'
 import { type Rule, readRule } from '../../core/time/recurrence/rule.ts'
 
-/** What a calendar file says of an event; times are milliseconds since 1970 UTC. */
+/** An event in a calendar file. Times are milliseconds since 1970 UTC. */
 export type Dated = {
   readonly title: string
   readonly start: number | undefined
@@ -11,18 +11,18 @@ export type Dated = {
   readonly rule: string
   readonly without: readonly number[]
 }
-/** A holiday's values, days as `YYYY-MM-DD`. */
+/** The values of a holiday, days as `YYYY-MM-DD`. */
 export type HolidayValues = {
   readonly name: string
   readonly day: string
-  /** The last of several days. */
+  /** The last day of several. */
   readonly until: string | null
   readonly every_year: boolean
 }
 
 const longestName = 120
 
-/** Whether a rule says no more than 'on this day of each year'. */
+/** Tells whether a rule means just 'on this day of each year'. */
 const isSameDayEachYear = ({ freq, interval, count, until, byDay, numbers }: Rule, day: string): boolean => {
   const { BYMONTH, BYMONTHDAY, ...others } = numbers
   const only = (values: readonly number[] | undefined, value: number) =>
@@ -36,22 +36,25 @@ const isSameDayEachYear = ({ freq, interval, count, until, byDay, numbers }: Rul
     Object.keys(others).length === 0 &&
     only(BYMONTH, Number(day.slice(5, 7))) &&
     only(BYMONTHDAY, Number(day.slice(8, 10))) &&
-    // What is on the 29th of February is not on a day of each year.
+    // The 29th of February does not come each year.
     day.slice(5) !== '02-29'
   )
 }
 
 /**
- * The holidays that events mean: what is on the same day each year is one; of any other rule, those in a window.
- * @returns them by day, without those that can't be read, which are counted
+ * Returns the holidays of some events. An event on the same day each year is one holiday; other rules give those within
+ * a window.
+ * @returns the holidays by day, and the number of events that can't be read
  */
 export const holidaysIn = (
   events: readonly Dated[],
   window: Window,
 ): { readonly holidays: readonly HolidayValues[]; readonly bad: number } => {
   let bad = 0
-  const holidays = events.flatMap(({ title, start, end, timeZone, rule: text, without }): HolidayValues[] => {
+  const holidays = events.flatMap(({ title, start, end: said, timeZone, rule: text, without }): HolidayValues[] => {
     const rule = text === '' ? undefined : readRule(text)
+    // An event without an end is a moment of its day.
+    const end = said ?? (start === undefined ? undefined : start + 1)
     if (start === undefined || end === undefined || (text !== '' && rule === undefined)) {
       bad++
       return []
@@ -67,6 +70,8 @@ export const holidaysIn = (
   return { holidays: holidays.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), bad }
 }
 
-/** Key by which one holiday is told from another of its calendar: that of each year by its date, whichever year it began. */
+/**
+ * Returns the key that tells a calendar's holidays apart: a yearly one has its date as key, whichever year it began.
+ */
 export const keyOfHoliday = ({ day, until, every_year }: Omit<HolidayValues, 'name'>): string =>
   [day, until ?? day].map((one) => (every_year ? one.slice(5) : one)).join(' ')

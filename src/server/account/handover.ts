@@ -1,5 +1,5 @@
-// Decision (2026-11): Work is handed over by the rights of whoever hands it over: what they may not change stays, and is
-// counted. Handing over by a right of its own would let its holder see whatever they take.
+// Decision (2026-11): Work is handed over by the rights of the user who hands it over: rows that they may not change
+// stay, and are counted. A right of its own would let its holder see everything that they hand over.
 import { z } from 'zod'
 import { account } from '../../core/account/account.ts'
 import { traitsOf } from '../../core/declare/kinds.ts'
@@ -22,10 +22,10 @@ import { writerFor } from '../rows/write/write.ts'
 
 /** Most rows that one call hands over; clients repeat the call. */
 const mostRows = 500
-/** Who takes over. */
+/** The body of a handover: the user who takes over. */
 const handoverBody = z.strictObject({ to: reference })
 
-/** Condition of a user's rows that pass on; undefined for entities of which none do. */
+/** Returns the condition of a user's rows that pass on; undefined for entities of which none do. */
 const openOf = (model: Model, userId: string): { readonly field: ModelField; readonly where: Group } | undefined => {
   const { handover } = model.entity
   const field = handover === undefined ? undefined : model.byName.get(handover.field)
@@ -39,7 +39,7 @@ const openOf = (model: Model, userId: string): { readonly field: ModelField; rea
 
 type Means = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
-/** A page of a user's open rows of an entity, as the caller sees them. */
+/** Returns a page of a user's open rows of an entity, as the caller sees them. */
 const openRows = async (model: Model, where: Group, perPage: number, { engine, caller, tx }: Means) => {
   const reader = readerFor(engine, caller, tx)
   const parsed = readListQuery([], reader.grammar(model))
@@ -68,7 +68,7 @@ const handOver = async (from: string, to: string, means: Means): Promise<number>
   return done
 }
 
-/** What somebody who leaves has still to do, and whom it passes to. */
+/** The calls that show the open work of a user who leaves, and hand it over to another. */
 export const handoverRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const users = engine.models.of(account.name)
   const openWork = async (means: Means, userId: string) => {

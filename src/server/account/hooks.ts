@@ -9,13 +9,13 @@ import { assertAdminRemains, assertMayGive, incoming, tellOfRoles } from '../rig
 import { deleteSettings } from '../settings/settings.ts'
 import { sendInvitation } from './invitations.ts'
 
-/** What every write of an account keeps: its rights, its sessions, and an administrator. */
+/** Hooks of every write of an account: they keep its rights and sessions right, and one administrator at least. */
 export const accountHooks: EntityHooks<typeof account.name> = {
   keepSecret: (password) => storePassword(password),
   beforeWrite: async ({ values, before }, context) => {
     const { caller } = context
     await assertMayGive(incoming(values.roles, before?.roles), [], context)
-    // Who was not asked for their language reads the installation's.
+    // A user who was not asked for a language reads that of the installation.
     if (before === undefined) return values.locale === undefined ? { locale: context.engine.site.language } : undefined
     const chosen = values.time_zone === undefined ? undefined : { former_time_zone: null }
     if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')

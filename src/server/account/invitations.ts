@@ -1,5 +1,5 @@
-// Decision (2026-11): An invitation is a reset link that lives longer, of an account without a password: one way to choose a
-// password, with one set of rules. It ends with its use, with a later link, or when it is taken back.
+// Decision (2026-11): An invitation is a reset link that lives longer, for an account without a password: one way to
+// choose a password, with one set of rules. It ends with its use, with a later link, or when it is taken back.
 import { sql } from 'drizzle-orm'
 import { account } from '../../core/account/account.ts'
 import type { Actor } from '../actor.ts'
@@ -18,14 +18,14 @@ import { recordAccountEvent } from './events.ts'
 
 const users = tableOf(account)
 
-/** Milliseconds that an invitation is valid: long enough for a holiday week. */
+/** Milliseconds for which an invitation is valid: long enough for a holiday week. */
 const invitationMs = 7 * 24 * 3_600_000
 
 type Invited = { readonly name: string; readonly email: string; readonly locale: string }
 
 /**
  * Sends the link by which an account's owner chooses their password; an earlier link ends.
- * @returns whether the account is there, and in use
+ * @returns whether the account exists, and is active
  * @throws Problem 429 after too many to one address
  */
 export const sendInvitation = async (
@@ -40,7 +40,7 @@ export const sendInvitation = async (
   await assertMaySend({ tx, engine }, 'account_invited', invited.email)
   const token = await openReset(tx, id, invited.email, now(), invitationMs)
   const language = isLanguage(invited.locale) ? invited.locale : site.language
-  // After the `#`, which browsers send to no server.
+  // The token is after the `#`, which browsers send to no server.
   const url = `${site.address()}/reset-password#token=${token}&email=${encodeURIComponent(invited.email)}&invited=1`
   await mail.send(tx, {
     to: invited.email,
@@ -62,7 +62,7 @@ const takeBack = async (tx: Queryable, id: string): Promise<boolean> => {
   return (await tx.run(sql`update ${users} set ${users.invited_at} = null where ${users.id} = ${id}`)) > 0
 }
 
-/** Sends an invitation again, and takes one back. */
+/** The calls that send an invitation again, or take it back. */
 export const invitationRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const model = engine.models.of(account.name)
   const route = (
@@ -85,7 +85,7 @@ export const invitationRoutes = ({ app, engine, translate, language, actor }: Ap
           if (row === undefined) throw notFound()
           if (row.can?.update !== true) throw forbidden()
           await tx.run(sql`select 1 from ${users} where ${users.id} = ${id} for no key update`)
-          // Whoever has signed in has a password, and a way to a new one.
+          // A user who has signed in has a password, and another way to a new one.
           if (row.last_seen_at !== null || (method === 'DELETE' && row.invited_at === null))
             throw new Problem(409, 'not_invited')
           if (!(await act(tx, id, caller))) throw new Problem(409, 'not_invited')

@@ -18,7 +18,7 @@ import { deviceOf } from './sign-in.ts'
 
 const u = tableOf(account, 'u')
 
-/** Opens a session in which the caller looks as another user, reading only. */
+/** The call that opens a session in which the caller looks as another user, reading only. */
 export const lookRoutes = ({ app, engine, actor }: Api): void => {
   const users = engine.models.of(account.name)
   app.post(

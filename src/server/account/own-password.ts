@@ -47,7 +47,7 @@ export const ownPasswordRoutes = ({ app, engine, translate, language, actor }: A
       await assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
       const newHash = await hashPassword(body.new_password)
       await engine.db.transaction(async (tx) => {
-        // Held, so that of several changes at once with one password the first is made and the others find another one.
+        // The row is locked, so that of several changes at once with one password only the first is made.
         const held = await tx.one<{ password: string }>(
           sql`select ${users.password} from ${users} where ${users.id} = ${caller.id} for no key update`,
         )

@@ -52,8 +52,8 @@ const assertOwn = (model: Model, body: unknown): void => {
 }
 
 /**
- * The caller's own account: always readable, and writable in its own fields, whatever the permissions. Included
- * relations are read with the caller's usual rights.
+ * The calls on the caller's own account: always readable, and writable in its own fields, whatever the permissions.
+ * Included relations are read with the caller's usual rights.
  */
 export const profileRoutes = ({ app, engine, translate, language, actor }: Api, { files }: AppOptions): void => {
   const model = engine.models.of(account.name)

@@ -27,7 +27,7 @@ const u = tableOf(account, 'u')
 const r = tableOf(role, 'r')
 const ur = linksOf(account, 'roles', 'ur')
 
-/** One's own second factor; and for those who give rights, that of somebody who has lost it. */
+/** The calls on the caller's own second factor; users who give rights also reset that of somebody who has lost it. */
 export const secondFactorRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const judgePassword = attemptJudge(engine, 'own_password')
   const judgeCode = attemptJudge(engine, 'own_code')

@@ -5,7 +5,7 @@ import { notFound } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
 import { answerDocs, idDocs, ownDocs } from './docs.ts'
 
-/** Where the caller is signed in, and the end of these sessions, of one or of all others. */
+/** The calls that list where the caller is signed in, and end one of these sessions or all others. */
 export const sessionRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const access = { access: 'signed-in' as const }
   app.get(

@@ -11,7 +11,7 @@ import { faultAt, notFound, Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
 import { answerDocs, idDocs, ownDocs, tokenSchema } from './docs.ts'
 
-/** Most tokens of one user, and days that one may be good for. */
+/** Most tokens of one user, and most days for which one is valid. */
 const mostTokens = 50
 const mostDays = 366
 const mostName = 80
@@ -24,14 +24,17 @@ const tokenBody = z.strictObject({
   days: whole(1, mostDays),
 })
 
-/** What a token is to be: with permissions among those of the caller. @throws Problem 422 */
+/**
+ * Returns the token that a body asks for, with permissions among those of the caller.
+ * @throws Problem 422
+ */
 const wishIn = (request: FastifyRequest, caller: Actor): TokenWish => {
   const { name, scopes, days } = bodyOf(request, tokenBody)
   if (!scopes.every((one) => caller.permissions.has(one))) throw faultAt('scopes', 'bad_reference')
   return { name, scopes: [...new Set(scopes)], days }
 }
 
-/** Tokens that users make for programs: named, limited to some of their permissions, with an end. */
+/** The calls on tokens that users make for programs: named, limited to some of their permissions, with an end. */
 export const tokenRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const path = '/api/profile/tokens'
   const access = { access: 'signed-in' as const }

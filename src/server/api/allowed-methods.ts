@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The methods that a path takes, for the answer to one that it does not.
+ * Returns a function that gives the methods of a path, for the answer to a method that it does not take.
  * @returns none where nothing is at the path
  */
 export const allowedMethods = (app: FastifyInstance): ((url: string) => readonly string[]) => {

@@ -11,7 +11,7 @@ export type Part = {
   readonly api: string
   /** Condition of its lists. */
   readonly where: Group
-  /** The same documentation, told apart by its name. */
+  /** Returns the same documentation under a name of its own. */
   readonly docs: <D extends object>(docs: D) => D
   /** @throws Problem 422 where a body gives the field a value, which none of its rows has */
   readonly assertBody: (call: WriteKind, body: unknown, caller: Caller) => void

@@ -7,7 +7,7 @@ import { logSecurity } from '../security-log.ts'
 import { faultMessage, type Language, languageOf, type Translate, wordsIn } from '../translate.ts'
 import { knownCaller } from './route-context.ts'
 
-/** Constraint violations that a race lets past the checks. */
+/** Returns the refusal for constraint violations that a race lets past the checks. */
 const ofDatabase = (error: unknown): Problem | undefined => {
   const state = sqlState(error)
   if (state === undefined) return undefined
@@ -17,7 +17,7 @@ const ofDatabase = (error: unknown): Problem | undefined => {
   if (state.startsWith('22')) return new Problem(422, 'invalid')
   if (state === '40001' || state === '40P01' || state === '55P03')
     return new Problem(503, 'unavailable', { headers: { 'retry-after': '1' } })
-  // Statement timeouts of db/pool.ts.
+  // The statement ran longer than `db/pool.ts` allows.
   if (state === '57014') return new Problem(503, 'too_slow', { headers: { 'retry-after': '5' } })
   if (isOutOfSpace(error)) return diskFull()
   if (state.startsWith('08') || state.startsWith('57P') || state.startsWith('53'))
@@ -25,7 +25,10 @@ const ofDatabase = (error: unknown): Problem | undefined => {
   return undefined
 }
 
-/** `users_email_unique` → `email`: unique indexes are named by the engine. Of a set of fields it is the last. */
+/**
+ * Returns the field of a unique index: `users_email_unique` → `email`. The engine names these indexes. For a set of
+ * fields it is the last one.
+ */
 const uniqueField = (error: unknown): string => {
   const at = error as { constraint?: string; table?: string; detail?: string; cause?: unknown }
   if (at.constraint === undefined) return at.cause === undefined ? 'body' : uniqueField(at.cause)
@@ -55,7 +58,7 @@ const ofFramework = (error: FastifyError): Problem | undefined => {
     : new Problem(400, 'bad_request')
 }
 
-/** Any thrown value as a refusal; details of unexpected errors never leave the server. */
+/** Turns any thrown value into a refusal; details of unexpected errors never leave the server. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   return (
@@ -126,11 +129,11 @@ const letGoOf = (request: IncomingMessage): void => {
 /** Statuses for the security log: forbidden, and too many requests. */
 const watched = new Set([403, 429])
 
-/** The one place where refusals become answers. */
+/** Turns refusals into answers; no other place does. */
 export const answerProblems = (app: FastifyInstance, send: SendProblem): void => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    // What comes while the server ends is refused on purpose.
+    // Calls that come while the server stops are refused on purpose.
     if (problem.status >= 500 && problem.code !== 'ending') request.log.error({ err: error }, 'request failed')
     else if (watched.has(problem.status)) {
       const { method, url } = request.routeOptions

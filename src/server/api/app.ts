@@ -61,14 +61,14 @@ export type AppOptions = {
 /** Bytes of a file that are read at all, so that it can be refused with a message. */
 const mostFile = 200_000_000
 
-/** The API of the given declarations: generic calls for every entity, and those of the areas. */
+/** Builds the API of the given declarations: generic calls for every entity, and those of the areas. */
 export const buildApi = async (options: AppOptions): Promise<FastifyInstance> => {
   const { engine, identify, logger, language, title, version, secure } = options
   const { translate } = engine
   const refuse = problemSender(translate, language)
   const always = {
     'x-content-type-options': 'nosniff',
-    // For this host name only: its subdomains may be other services.
+    // The header is for this host name only: its subdomains may be other services.
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   const bare = (problem: Problem) => bareAnswer(documentOf(problem, language, translate))

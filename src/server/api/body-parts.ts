@@ -29,7 +29,7 @@ export const whole = (min: number, max: number) =>
     })
     .meta({ type: 'integer', minimum: min, maximum: max })
 
-/** A list. Its length is checked before its items: a body has room for a million of them. */
+/** Returns the schema of a list. It checks the length before the items: a body has room for a million of them. */
 const listFrom = <T extends z.ZodType>(item: T, min: 0 | 1, max: number) =>
   z
     .array(z.unknown(), { error: 'not_list' })

@@ -9,9 +9,9 @@ import { bodyOf } from './route-bodies.ts'
 
 /** Most rows of one call. */
 const mostRows = 200
-/** Most characters of a text that stands for a value. */
+/** Most characters of a text that is parsed as a value. */
 const mostText = 20_000
-const actions = ['update', 'delete', 'restore'] as const
+const actions = ['update', 'delete', 'restore', 'purge'] as const
 export type Action = (typeof actions)[number]
 /** Fields of one row: more than any entity has, few enough to check cheaply. */
 const mostFields = 100
@@ -50,11 +50,14 @@ const cells = z.strictObject(
 export const manyBody = z
   .strictObject({
     ids: filledList(id, mostRows).optional(),
-    action: z.enum(actions, { error: 'bad_choice' }).optional().meta({ description: '`update` unless said' }),
+    action: z
+      .enum(actions, { error: 'bad_choice' })
+      .optional()
+      .meta({ description: '`update` unless said; `purge` deletes rows of the trash forever' }),
     change: values.optional().meta({ description: 'What all rows of `ids` are to become' }),
     rows: filledList(cells, mostRows).optional().meta({
       description:
-        'To update: each field is judged by itself; those at fault are left as they are and told under `errors`. To delete or restore: only `id` and `version`; a row that has another version by now is refused',
+        'To update: each field is judged by itself; those at fault are left as they are and told under `errors`. To delete, restore or purge: only `id` and `version`; a row that has another version by now is refused',
     }),
     dry_run: flag.optional().meta({ description: 'Answers what would come of it, and writes nothing' }),
     dates: z
@@ -71,7 +74,7 @@ export const manyBody = z
     description: 'Either `ids`, and the same for all of them, or `rows`, and to each its own; 200 at most',
   })
 
-/** The same change for all rows, or one for each. */
+/** A change of many rows: the same for all of them, or one for each. */
 export type ManyRequest = {
   readonly action: Action
   readonly dryRun: boolean
@@ -98,7 +101,7 @@ export const manyRequestOf = (request: FastifyRequest): ManyRequest => {
   } = bodyOf(request, manyBody)
   const shared = { action, dryRun, dates, timeZone }
   if (rows !== undefined) {
-    // Not both: they would contradict each other.
+    // Both together would contradict each other.
     if (ids !== undefined || change !== undefined) throw faultAt('rows', 'bad_value')
     if (new Set(rows.map(({ id: one }) => one)).size < rows.length) throw faultAt('rows', 'doubled')
     const wishes = rows.map(({ id: one, version: read, change: wish = {}, texts: written = {} }) => ({

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/declare/model.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, holdsAll } from '../actor.ts'
 import { settle } from '../consequences/settle.ts'
 import { concludeUndo, undoFollowing } from '../consequences/undo-following.ts'
 import { type Json, name, type Queryable } from '../db/database.ts'
@@ -16,6 +16,7 @@ import { valueReader } from '../import/value-reader.ts'
 import { forbidden } from '../problem.ts'
 import { readerFor } from '../rows/read/read.ts'
 import { lockRows, type Strength } from '../rows/references/row-locks.ts'
+import { purgeRow, sendPurge } from '../rows/remove/purge.ts'
 import { removeRow, restoreRow } from '../rows/remove/remove.ts'
 import { withLongTexts } from '../rows/values/long-texts.ts'
 import { type CellsChange, writeCells } from '../rows/write/cells.ts'
@@ -30,11 +31,18 @@ import { includeOf } from './include.ts'
 import { bodyOf } from './route-bodies.ts'
 import type { Api } from './route-context.ts'
 
-/** Whether the declaration has the action. */
+/** Tells whether the declaration has the action. */
 const offers = (model: Model, action: Action): boolean =>
-  action === 'restore'
+  action === 'restore' || action === 'purge'
     ? model.entity.trash === true && model.operations.has('delete')
     : model.operations.has(action === 'delete' ? 'delete' : 'update')
+
+/** Returns the permissions of an action. Deleting forever rows that others could restore takes both. */
+const permissionsOf = ({ entity }: Model, action: Action) =>
+  (action === 'purge' ? (['delete', 'restore'] as const) : [action]).map((one) => permissionFor(entity, one))
+
+const moves = { delete: removeRow, restore: restoreRow, purge: purgeRow } as const
+const messages = { update: 'updated', delete: 'deleted', restore: 'restored', purge: 'purged' } as const
 
 type RowOutcome = { readonly id: string; readonly ok: boolean } & Json
 
@@ -47,8 +55,11 @@ class DryRunEnd extends Error {
   }
 }
 
-/** What is done with many rows: what is said afterwards, the fields that it is about, and how the rows are locked. */
+/** A change of many rows: the message of its answer, the fields that it changes, and how the rows are locked. */
 type Many = { readonly message: string; readonly wires: ReadonlySet<string>; readonly strength?: Strength }
+
+const doneIds = ({ body }: Answer): readonly string[] =>
+  (body as { data: RowOutcome[] }).data.flatMap(({ id, ok }) => (ok ? [id] : []))
 
 const namesIn = (...bodies: readonly unknown[]): ReadonlySet<string> =>
   new Set(bodies.flatMap((body) => Object.keys(Object(body))))
@@ -57,7 +68,7 @@ const namesIn = (...bodies: readonly unknown[]): ReadonlySet<string> =>
 export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
   const { api: path } = model.entity
 
-  /** Each row has a savepoint: what is possible is done, the rest is reported by row. */
+  /** Runs each row in a savepoint of its own: what is possible is done, the rest is reported by row. */
   const one = async (
     id: string,
     request: FastifyRequest,
@@ -93,7 +104,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     }
   }
 
-  /** The version that undoes what was just done to the row. */
+  /** Returns the version by which the row's latest change can be undone. */
   const versionNow = (id: string, tx: Queryable): Promise<Json> =>
     tx.one(sql`select version from ${name(model.table)} where id = ${id}`).then((row) => ({ ...row }))
 
@@ -102,7 +113,10 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     return changed.length === 0 ? {} : { ...(await versionNow(id, tx)), changed }
   }
 
-  /** Deletes or restores a row. @param row with the version that was read, where the caller has said it */
+  /**
+   * Deletes or restores a row, or deletes it forever.
+   * @param row with the version that was read, where the caller has sent it
+   */
   const move = async (
     caller: Actor,
     { id, version }: { readonly id: string; readonly version?: number | undefined },
@@ -110,7 +124,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     tx: Queryable,
   ): Promise<Json> => {
     const context = { engine, caller, scope: readerFor(engine, caller, tx).scope, tx }
-    await (action === 'delete' ? removeRow : restoreRow)(model, id, context, version)
+    await moves[action](model, id, context, version)
     return {}
   }
 
@@ -120,7 +134,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     const timeZone = change.timeZone ?? caller.timeZone
     const habits = { model, translate, timeZone, dates: change.dates }
     const readValue = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
-    // Days without a time end by the clock by which the texts are read.
+    // Days without a time end by the same clock by which the texts are read.
     const writer = writerFor(engine, { ...caller, timeZone }, tx)
     return async (row: CellsChange): Promise<Json> => {
       const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read: readValue })
@@ -131,7 +145,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     }
   }
 
-  /** Adds each row's present state to its outcome; none if the caller no longer sees it. */
+  /** Adds each row's present state to its outcome; null if the caller no longer sees it. */
   const withRows = async ({ status, body }: Answer, caller: Actor, include: readonly string[], tx: Queryable) => {
     const outcomes = (body as { data: RowOutcome[] }).data
     const ids = outcomes.map(({ id }) => id)
@@ -148,7 +162,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     manyRequest: ManyRequest,
     tx: Queryable,
   ): Promise<Answer> => {
-    const message = { update: 'updated', delete: 'deleted', restore: 'restored' }[manyRequest.action]
+    const message = messages[manyRequest.action]
     const bodies =
       manyRequest.ids === undefined
         ? manyRequest.rows.flatMap(({ change, texts }) => [change, texts])
@@ -167,6 +181,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
         : manyRequest.ids === undefined
           ? await each(request, tx, manyRequest.rows, many, cellsIn(request, caller, manyRequest, tx))
           : await each(request, tx, rows, many, ({ id }) => update(caller, id, shared, tx))
+    if (action === 'purge') await sendPurge(engine, model, doneIds(answer), caller, tx)
     await settle(engine, tx)
     const isShown = manyRequest.action === 'update' && (manyRequest.dryRun || manyRequest.ids === undefined)
     const answerWithRows = isShown ? await withRows(answer, caller, include, tx) : answer
@@ -182,7 +197,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
         const caller = actor(request)
         const change = manyRequestOf(request)
         const { action } = change
-        if (!offers(model, action) || !caller.permissions.has(permissionFor(model.entity, action))) throw forbidden()
+        if (!offers(model, action) || !holdsAll(caller, permissionsOf(model, action))) throw forbidden()
         const { status, body } = await once(engine, request, caller, request.body, (tx) =>
           perform(request, caller, change, tx),
         ).catch((error: unknown) => {

@@ -14,12 +14,11 @@ const patience = 8_000
 const linger = 500
 
 /**
- * The end of a server without a broken answer: what is in flight finishes, whatever comes meanwhile is refused with 503
- * and `Connection: close` (Fastify adds that), for another process or the next one to serve. The address is listened on
- * until then: a caller who is told to come back is better off than one who finds nobody.
- *
- * Who holds an answer open on purpose (a stream) ends it in a `preClose` hook: they run in their order, and `waitForRest`
- * is registered as the last.
+ * Ends a server without a broken answer: calls in flight finish, and later ones are refused with 503 and `Connection:
+ * close` (Fastify adds that), for another process or the next one to serve. The server listens until then: a refusal
+ * with the advice to come back is better than no answer.
+ * Routes that hold an answer open on purpose (a stream) end it in a `preClose` hook: these run in their order, and
+ * `waitForRest` is registered as the last.
  */
 export const drainAtEnd = (app: FastifyInstance): { readonly waitForRest: () => void } => {
   let inFlight = 0

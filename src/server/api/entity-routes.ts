@@ -137,7 +137,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore, part?: Pa
           const isObject = typeof body === 'object' && body !== null
           const ahead = isObject ? await engine.hooks[model.name]?.ahead?.(body as Json, { engine, caller }) : undefined
           let status = 201
-          // The same where the transaction is done again: what is computed for it names the row.
+          // The id stays the same where the transaction is done again, as values that are computed for it name the row.
           const fresh = uuidv7()
           const create = async (tx: Queryable): Promise<string> => {
             status = 201

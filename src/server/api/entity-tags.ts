@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
 /**
- * The tag of a row as it is answered: its version, and a hash of the answer, which changes also with what others count of
- * it, with the caller's rights, and with what is included.
+ * Returns the tag of a row as it is answered: its version, and a hash of the answer, which also changes with counts of
+ * other rows, with the caller's rights, and with included rows.
  */
 export const rowTag = (row: { readonly [key: string]: unknown }): string =>
   `"${String(row.version)}-${createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 16)}"`
@@ -18,7 +18,7 @@ export const matchOf = ({ headers }: FastifyRequest): number | undefined => {
   return Number(version)
 }
 
-/** Whether the caller has what this tag stands for (RFC 9110, 13.1.2: compared weakly, any of a list, or `*`). */
+/** Tells whether the caller has the answer with this tag (RFC 9110, 13.1.2: compared weakly, any of a list, or `*`). */
 export const isKnownTag = ({ headers }: FastifyRequest, tag: string): boolean =>
   (headers['if-none-match'] ?? '')
     .split(',')

@@ -32,7 +32,7 @@ const typed = (field: ModelField | undefined, text: string): unknown => {
   }
 }
 
-/** A row that comes along, as JSON; what is none stays text and is refused. */
+/** Reads a row that comes along, as JSON; a text that is no JSON stays text and is refused. */
 const rowIn = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -52,7 +52,7 @@ export async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 
 type Uploads = { readonly files: FileStore; readonly caller: Actor; readonly kept: string[]; readonly models: Models }
 
-/** The file field of inline rows: each file makes a row that has nothing else. */
+/** Returns the file field of inline rows: each file makes a row that has nothing else. */
 const fileOfInline = (field: ModelField | undefined, models: Models): ModelField | undefined =>
   field?.field.kind === 'children' && field.creatable
     ? models.of(field.field.of).fields.find((one) => one.field.kind === 'file' && one.creatable)

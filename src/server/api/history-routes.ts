@@ -36,7 +36,7 @@ const single = (pairs: readonly (readonly [string, string])[], name: string): st
   return value
 }
 
-/** The history over all rows: each reader sees what they may. */
+/** The call for the history over all rows: each reader sees the entries that they may. */
 export const historyRoutes = ({ app, engine, actor }: Api): void => {
   app.get(
     '/api/history',

@@ -17,9 +17,9 @@ type Kept = { readonly answer: Answer; readonly isNew: boolean }
 
 /**
  * Does a write once for each `Idempotency-Key` of a caller (draft-ietf-httpapi-idempotency-key-header): the same
- * request again gets the same answer for a day, another request under the key is refused. The record lies in the
+ * request again gets the same answer for a day, another request under the key is refused. The record is written in the
  * write's own transaction, so that there is never an effect without its record; a second call waits for the first.
- * @param answerOf tells what was done, by one statement that goes along with the commit where no key is given
+ * @param answerOf returns the answer, by one statement that goes along with the commit where no key is given
  */
 export const onceThen = async <T>(
   engine: Engine,
@@ -63,7 +63,7 @@ export const onceThen = async <T>(
   }, record)
 }
 
-/** The same if the work returns the answer. */
+/** Like `onceThen`, where the work itself returns the answer. */
 export const once = (
   ...[engine, request, actor, body, work]: [Engine, FastifyRequest, Actor, unknown, (tx: Queryable) => Promise<Answer>]
 ): Promise<Answer> => onceThen(engine, request, actor, body, work, async (_tx, answer) => answer)

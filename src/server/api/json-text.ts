@@ -1,9 +1,9 @@
-/** Levels of a JSON body; conditions nest deepest, about twelve. */
+/** Most levels of a JSON body; conditions nest deepest, about twelve. */
 const mostLevels = 64
-/** Different names in a JSON body, all levels together. Items of lists repeat theirs and have bounds of their own. */
+/** Most different names in a JSON body, all levels together. Items of lists repeat theirs and have own bounds. */
 export const mostKeys = 1000
 
-/** End of the string that begins at a quote: index of its closing quote, or the text's end. */
+/** Finds the end of the string that begins at a quote: index of its closing quote, or the text's end. */
 const endOfText = (text: string, from: number): number => {
   let at = from + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
@@ -21,7 +21,7 @@ const nameOf = (quoted: string): string | undefined => {
 }
 
 /**
- * What is wrong with a JSON text that a parser would accept, found in one pass before it is parsed:
+ * Finds faults of a JSON text that a parser would accept, in one pass before it is parsed:
  * - it nests deeper than any valid body (the parser copes with a million brackets, but recursive functions on its result
  *   overflow the stack);
  * - an object repeats a key: parsers take the last silently, others the first, so what one program checked, another might

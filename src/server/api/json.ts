@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a content type names UTF-8 or no character set. JSON has no other (RFC 8259, 8.1). */
+/** Tells whether a content type names UTF-8 or no character set. JSON has no other (RFC 8259, 8.1). */
 const isUtf8Type = (type = ''): boolean => {
   const charset = /;\s*charset\s*=\s*("?)([^";\s]*)\1/i.exec(type)?.[2]
   return charset === undefined || /^utf-?8$/i.test(charset)

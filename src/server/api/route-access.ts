@@ -1,11 +1,11 @@
 import type { PermissionName } from '../../core/declare/register.ts'
 
-/** Who may call a route. Required for every route below /api; the server does not start without. */
+/** Access to a route. Required for every route below /api; the server does not start without it. */
 export type RouteAccess = 'public' | 'signed-in' | { readonly permission: PermissionName }
 
 /**
- * Statuses by which any call may be refused before its own work: undecodable addresses, unreadable bodies, a
- * database that is away. A call documents its other refusals itself.
+ * Returns the statuses by which any call may be refused before its own work: undecodable addresses, unreadable bodies,
+ * a database that is down. A call documents its other refusals itself.
  */
 export const commonRefusals = (methods: readonly string[], url: string, access: RouteAccess): readonly number[] => {
   const writes = methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))

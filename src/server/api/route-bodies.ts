@@ -21,7 +21,7 @@ export class RowBody {
   }
 }
 
-/** For calls that take none. Programs that send an empty object with every call are let pass. */
+/** The body of calls that take none. Programs that send an empty object with every call are accepted. */
 const nothing = z.strictObject({}).nullish()
 
 const isObject = (value: unknown): value is object =>

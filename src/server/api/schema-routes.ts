@@ -4,7 +4,7 @@ import type { Api } from './route-context.ts'
 
 const object = { type: 'object', additionalProperties: {} }
 
-/** What the product is made of, for programs that show or check it: the declarations as they are, facets' fields included. */
+/** The call that sends all declarations as they are, facets' fields included, to programs that show or check them. */
 export const schemaRoutes = ({ app, engine }: Api): void => {
   const declarations = engine.models.all.map((model) => ({
     ...model.entity,
@@ -14,7 +14,7 @@ export const schemaRoutes = ({ app, engine }: Api): void => {
   app.get(
     '/api/schema',
     {
-      // Administrators': it names fields and rules that others never see.
+      // Only administrators may call it, as it names fields and rules that others never see.
       config: { access: { permission: 'permission-index' } },
       schema: {
         tags: ['system'],

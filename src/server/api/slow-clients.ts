@@ -9,7 +9,7 @@ export const slowClientLimits = {
   /** Idle timeout; a stream's heartbeat is well within it. */
   connectionTimeout: 60_000,
   keepAliveTimeout: 20_000,
-  /** For the reader of a whole answer in memory to take any part of it. */
+  /** Time within which the reader of a whole answer in memory has to take some part of it. */
   unreadTimeout: 20_000,
   /** Whole request with body. Only the last resort: bodies are limited by their rate below. */
   requestTimeout: 30 * 60_000,
@@ -27,8 +27,9 @@ export const lastWord = (socket: Socket, answer: string): void => {
 }
 
 /**
- * Cuts readers who take nothing of an answer that is held in memory for them. Node counts a socket as idle only while no
- * part of what is written leaves it, so that slow readers are not affected. Streams hold little, and wait for their reader.
+ * Cuts readers who take nothing of an answer that is held in memory for them. Node counts a socket as idle only while
+ * no part of the written data leaves it, so that slow readers are not affected. Streams hold little, and wait for their
+ * reader.
  */
 export const limitUnreadAnswers = (app: FastifyInstance): void => {
   /** Answers that a connection has not taken yet: there are several where it asks again meanwhile. */

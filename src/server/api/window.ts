@@ -7,12 +7,13 @@ import { windowOf } from '../rows/read/window.ts'
 import { fieldOf } from '../rows/rules/members.ts'
 import type { Pairs } from './query-of.ts'
 
-/** Parameters by which a list goes on as any other does, page by page in an order that is asked for. */
+/** Parameters with which the list is an ordinary one, page by page in an order that the call asks for. */
 const otherOrders = new Set(['page', 'orderOn', 'orderBy', 'search'])
 
 /**
- * What a list call of a stream's rows asks for: those of one row (`filter[<in>]`), from their end or beside one of them, in the
- * order of the stream. Undefined where it asks for a list as any other: of several, searched, or in another order.
+ * Answers a list call of a stream's rows that asks for those of one row (`filter[<in>]`): from their end or beside one
+ * of them, in the order of the stream. Undefined where it asks for an ordinary list: of several rows, searched, or in
+ * other order.
  */
 export const readWindow = async (model: Model, reader: Reader, pairs: Pairs): Promise<object | undefined> => {
   const { stream } = model.entity

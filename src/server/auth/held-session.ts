@@ -8,13 +8,14 @@ import { unauthenticated } from '../problem.ts'
 const users = tableOf(account)
 
 /**
- * Holds the caller's account until the transaction ends, before something is made that lets in whoever has it. Whatever
- * ends sessions writes the account first: it comes before, and is noticed here, or after, and ends what was made.
+ * Holds the caller's account until the transaction ends, before something is made that lets its owner in. Everything
+ * that ends sessions writes the account first: either it came before, and is noticed here, or it comes after, and ends
+ * what was made.
  * @throws Problem 401 if the caller's session has ended
  */
 export const holdSession = async (tx: Queryable, { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>): Promise<void> => {
   await tx.run(sql`select 1 from ${users} where ${users.id} = ${id} for share`)
-  // In the next statement, which sees what was committed while the first one waited.
+  // The next statement sees what was committed while the first one waited.
   const session = await tx.one(sql`select 1 as yes from session where id = ${sessionId}`)
   if (session === undefined) throw unauthenticated()
 }

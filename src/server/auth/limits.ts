@@ -19,8 +19,8 @@ const refuse = (state: RateLimiterRes): never => {
 }
 
 /** Counts one use. The library throws its state when the points are used up, and an Error only on failures. */
-const consume = (limiter: RateLimiterPostgres | RateLimiterMemory, key: string) =>
-  limiter.consume(key).catch((state: unknown) => {
+const consume = (limiter: RateLimiterPostgres | RateLimiterMemory, key: string, points = 1) =>
+  limiter.consume(key, points).catch((state: unknown) => {
     if (state instanceof Error) throw state
     return refuse(state as RateLimiterRes)
   })
@@ -30,8 +30,8 @@ const asksOfPair = 5
 const asksOfMail = 20
 const asksOfAddress = 60
 /**
- * Wrong tokens from one address in a quarter of an hour. Calendar programs go on to ask for addresses that have ended, many
- * of them in one office.
+ * Most wrong tokens from one address in a quarter of an hour. Calendar programs go on to ask for addresses that have
+ * ended, many of them in one office.
  */
 const wrongTokens = { reset: 30, answer: 60, feed: 600, first_run: 30 } as const
 
@@ -97,6 +97,23 @@ export const intakeLimit = (pool: pg.Pool): ((address: string, form: string, mai
     await consume(addresses, networkFor(address))
     await consume(mails, mail.toLowerCase())
     await consume(forms, form)
+  }
+}
+
+/** Answers with files from one address in an hour, and megabytes of files that come by one form in a day. */
+const [filesOfAddress, megabytesOfForm] = [20, 1000]
+
+/** Counts files of answers to public forms, or refuses with 429: a call before its files are read, then their bytes. */
+export const intakeFilesLimit = (pool: pg.Pool) => {
+  const addresses = limiter(pool, 'intake_files', filesOfAddress, 3600)
+  const forms = limiter(pool, 'intake_bytes', megabytesOfForm, 86_400)
+  return {
+    call: async (address: string): Promise<void> => {
+      await consume(addresses, networkFor(address))
+    },
+    bytes: async (form: string, bytes: number): Promise<void> => {
+      await consume(forms, form, Math.ceil(bytes / 1_000_000))
+    },
   }
 }
 

@@ -49,7 +49,7 @@ const leet: { readonly [sign: string]: string } = {
   '7': 't',
 }
 
-/** Whether a password is among the most common, also in disguise: `P@ssw0rd!` is `password` to a guesser. */
+/** Tells whether a password is among the most common, also in disguise: `P@ssw0rd!` is `password` to a guesser. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   commonPasswords ??= loadCommon()
   const common = await commonPasswords

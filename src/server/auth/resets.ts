@@ -43,7 +43,7 @@ export const redeemReset = async (
   return reset?.actor_id
 }
 
-/** Whether a token is valid, without using it up: the new password may still be refused. */
+/** Tells whether a token is valid, without using it up: the new password may still be refused. */
 export const resetHolds = async (db: Queryable, token: string, email: string, now: number): Promise<boolean> =>
   (await db.one(
     sql`select 1 as yes from password_reset where token_hash = ${hashToken(token)} and email = ${email} and expires_at > ${isoOf(now)}`,

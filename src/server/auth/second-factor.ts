@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import { hashToken } from './tokens.ts'
 import { base32, newSecret, stepOf } from './totp.ts'
 
-/** Codes for whoever has lost the device; each counts once. */
+/** Number of codes for users who have lost the device; each counts once. */
 const recoveryCodes = 10
 
 type Stored = { readonly secret: string; readonly last_step: string | number; readonly recovery: readonly string[] }
@@ -24,7 +24,7 @@ export const beginFactor = async (tx: Queryable, actorId: string, now: number): 
 
 /**
  * Confirms a second factor by its first code.
- * @returns codes for whoever loses the device, of which only hashes are kept; undefined for a wrong code
+ * @returns recovery codes for a lost device, of which only hashes are kept; undefined for a wrong code
  */
 export const confirmFactor = async (
   tx: Queryable,
@@ -45,12 +45,12 @@ export const confirmFactor = async (
   return codes
 }
 
-/** Whether an account has a second factor. */
+/** Tells whether an account has a second factor. */
 export const hasFactor = async (on: Queryable, actorId: string): Promise<boolean> =>
   (await on.one(sql`select 1 as yes from second_factor where actor_id = ${actorId} and confirmed_at is not null`)) !==
   undefined
 
-/** Whether what was typed has the form of an authenticator app's code; else it is tried as a recovery code. */
+/** Tells whether a typed text looks like an authenticator app's code; other texts are tried as recovery codes. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typed.replaceAll(/\s/g, ''))
 
 /** Uses up a code of an authenticator app, or a recovery code; of two concurrent uses one succeeds. */
@@ -72,7 +72,7 @@ export const useFactor = async (tx: Queryable, actorId: string, typed: string, n
   return true
 }
 
-/** How many recovery codes are left; undefined without a second factor. */
+/** Returns the number of recovery codes that are left; undefined without a second factor. */
 export const recoveryLeft = async (on: Queryable, actorId: string): Promise<number | undefined> =>
   (
     await on.one<{ n: number }>(

@@ -9,20 +9,20 @@ import { Problem } from '../problem.ts'
 const hour = 3_600
 const day = 24 * hour
 
-/** How many mails go out in so many seconds, counted from the first. */
+/** The number of mails that go out in so many seconds, counted from the first. */
 type Allowance = { readonly mails: number; readonly seconds: number }
 
 const allowances = {
   /** Guests without an account whom one user invites, as many as reports. */
   stranger_invited: { mails: 20, seconds: hour },
-  /** Mails of one user to such guests of whom the user has some already: changes, and further rows. */
+  /** Mails of one user to guests who have had some from this user already: changes, and further rows. */
   stranger_told: { mails: 200, seconds: hour },
-  /** Invitations to an account, to one address; and those that one user sends again. */
+  /** Invitations to an account: to one address, and repeated ones of one user. */
   account_invited: { mails: 5, seconds: hour },
   account_invited_again: { mails: 30, seconds: hour },
   /** Mails about tickets to one address (decisions, 'Notification'). */
   ticket_mail: { mails: 30, seconds: hour },
-  /** Confirmations to one address of which nobody says that it is the sender's. */
+  /** Confirmations to an address that nobody has proved to be the sender's. */
   unproven_confirmation: { mails: 3, seconds: day },
 } as const satisfies { readonly [kind: string]: Allowance }
 export type SendingKind = keyof typeof allowances

@@ -15,7 +15,7 @@ export type Opened = { readonly token: string; readonly expiresAt: string }
 /** The user who looks as another, and the session in which they began to. */
 export type Viewer = { readonly id: string; readonly sessionId: string }
 
-/** How long somebody looks as another user. */
+/** Milliseconds for which somebody looks as another user. */
 const lookMs = 3_600_000
 
 /**
@@ -60,7 +60,10 @@ export const touchSession = async (db: Queryable, id: string, lastUsed: string, 
   return true
 }
 
-/** Ends a session of a user, and what they look at from there. @returns how many */
+/**
+ * Ends a session of a user, and the looks that began in it.
+ * @returns the number of ended sessions
+ */
 export const endSession = async (db: Queryable, actorId: string, id: string): Promise<number> => {
   const ended = await db.run(sql`delete from session where id = ${id} and actor_id = ${actorId}`)
   db.announce('session')
@@ -76,7 +79,10 @@ export const endSessions = async (db: Queryable, actorId: string, except?: strin
   return ended
 }
 
-/** Ends the sessions of a user but the given one, and what they look at from there; tokens of programs stay. @returns how many */
+/**
+ * Ends the sessions of a user except the given one, and the looks that began in them; tokens of programs stay.
+ * @returns the number of ended sessions
+ */
 export const endOtherSessions = async (db: Queryable, actorId: string, current: string): Promise<number> => {
   const ended = await db.run(
     sql`delete from session where ((actor_id = ${actorId} and viewer_id is null and name is null) or viewer_id = ${actorId}) and id <> ${current}`,
@@ -93,7 +99,10 @@ export const sessionsOf = (db: Queryable, actorId: string, current: string, now:
 /** A token that a user makes for a program. */
 export type TokenWish = { readonly name: string; readonly scopes: readonly string[]; readonly days: number }
 
-/** Makes a token for a program; only its hash is stored. @returns the token, told this once */
+/**
+ * Makes a token for a program; only its hash is stored.
+ * @returns the token, which nobody can read again
+ */
 export const openToken = async (
   db: Queryable,
   actorId: string,
@@ -108,7 +117,7 @@ export const openToken = async (
   return { id, token, expiresAt }
 }
 
-/** A user's tokens; one that was never used has no time of use. */
+/** Returns a user's tokens; one that was never used has no time of use. */
 export const tokensOf = (db: Queryable, actorId: string, now: number): Promise<Json[]> =>
   db.all(
     sql`select s.id, s.name, s.scopes, s.created_at, s.expires_at, nullif(s.last_used_at, s.created_at) as last_used_at from session s where s.actor_id = ${actorId} and s.name is not null and ${isLive(now)} order by s.created_at desc`,

@@ -1,5 +1,6 @@
-// Decision (2026-11): Codes of authenticator apps are RFC 6238 with what all of these apps know: SHA-1, 30 seconds, six digits.
-// Forty lines over Node's own HMAC, with the RFCs' known answers as tests; a library would bring more than it saves.
+// Decision (2026-11): Codes of authenticator apps are RFC 6238 with the values that all of these apps know: SHA-1, 30
+// seconds, six digits. Forty lines over Node's own HMAC, with the RFCs' known answers as tests; a library would bring
+// more than it saves.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -7,7 +8,7 @@ const stepMs = 30_000
 /** Steps before and after the present one whose codes count: clocks differ, and typing takes time. */
 const tolerance = 1
 
-/** Base32 without padding (RFC 4648, section 6). */
+/** Returns the bytes in base32 without padding (RFC 4648, section 6). */
 export const base32 = (bytes: Uint8Array): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -18,10 +19,13 @@ const bytesOf = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
 }
 
-/** A new secret: 160 bits, as RFC 4226 (section 4) recommends. */
+/** Returns a new secret: 160 bits, as RFC 4226 (section 4) recommends. */
 export const newSecret = (): string => base32(randomBytes(20))
 
-/** The one-time password of a counter (RFC 4226, section 5.3). @param secret base32 */
+/**
+ * Returns the one-time password of a counter (RFC 4226, section 5.3).
+ * @param secret base32
+ */
 export const hotp = (secret: string, counter: number, digits = 6): string => {
   const message = Buffer.alloc(8)
   message.writeBigUInt64BE(BigInt(counter))
@@ -37,7 +41,7 @@ const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * The step whose code was typed (RFC 6238, section 5.2).
+ * Returns the step whose code was typed (RFC 6238, section 5.2).
  * @param after steps up to this one are used up: no code counts twice
  */
 export const stepOf = (secret: string, code: string, now: number, after: number): number | undefined => {
@@ -47,6 +51,6 @@ export const stepOf = (secret: string, code: string, now: number, after: number)
   return undefined
 }
 
-/** What an authenticator app reads from a picture (the format that these apps share). */
+/** Returns the address that an authenticator app reads from a picture (the format that these apps share). */
 export const otpAddress = (issuer: string, account: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`

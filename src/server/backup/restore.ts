@@ -34,20 +34,20 @@ export type RestoreReport = {
 export type RestoreOptions = {
   readonly pool: pg.Pool
   readonly files: ByteStore
-  /** On the file system of the data folder. */
+  /** Folder on the file system of the data folder. */
   readonly spoolFolder: string
-  /** Deletes what is in the database. */
+  /** Deletes the rows that are in the database. */
   readonly replace?: boolean
   readonly migrations?: string
-  /** Of amounts that an older archive has without one. */
+  /** Currency of amounts that an older archive has without one. */
   readonly currency?: string
 }
 
 /**
- * Brings back what an archive has: first it is read to its end and found whole, then everything is written in one
- * transaction, which also brings an older schema up to ours. Files are put in place before it is committed; where it
- * is not, those that were not there before go again.
- * @throws BackupError for whatever a person can do something about; then nothing has changed
+ * Restores an archive: first it is read to its end and found whole, then everything is written in one transaction,
+ * which also brings an older schema up to ours. Files are put in place before the commit; if it fails, those that were
+ * not there before are removed.
+ * @throws BackupError for faults that a person can correct; then nothing has changed
  */
 export const restore = async (path: string, options: RestoreOptions): Promise<RestoreReport> => {
   const { pool, replace = false, migrations = migrationsFolder, currency = usualCurrency } = options

@@ -28,7 +28,7 @@ export const writeArchive = async (path: string, fill: (archive: ArchiveWriter) 
   removeLeftovers(dirname(path))
   const part = `${path}.${process.pid}.part`
   const giveUp = () => rmSync(part, { force: true })
-  // Also when a signal ends the process.
+  // The partial archive is deleted even when a signal ends the process.
   process.once('exit', giveUp)
   try {
     await writeTo(part, fill)

@@ -4,7 +4,7 @@ import { lookup as resolve } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Why a call out is not made. */
+/** Reasons for which an outgoing call is not made. */
 export type Refusal = 'bad_address' | 'private_address' | 'insecure_address' | 'too_many_redirects'
 
 /** A call out that is not made, or goes no further. */
@@ -20,10 +20,10 @@ export class RefusedCall extends Error {
 /** Networks beside the public one that may be called, also without TLS: all, or those of a list (RFC 4632, `10.1.0.0/16`). */
 export type OpenNetworks = 'all' | readonly string[]
 
-/** Whether a text names a network, or one address. */
+/** Tells whether a text names a network, or one address. */
 export const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text) || ipaddr.isValid(text)
 
-/** Whether an address may be called, by where it is. */
+/** Tells whether an address may be called, by its network. */
 const mayCall = (address: string, networks: OpenNetworks): boolean => {
   if (isPublic(address) || networks === 'all') return true
   if (!ipaddr.isValid(address)) return false
@@ -36,7 +36,7 @@ const mayCall = (address: string, networks: OpenNetworks): boolean => {
   })
 }
 
-/** Whether an IP address is one of the public network; an IPv4 address within an IPv6 one is judged by itself. */
+/** Tells whether an IP address is one of the public network; an IPv4 address within an IPv6 one is judged by itself. */
 export const isPublic = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const one = ipaddr.process(address)
@@ -64,8 +64,8 @@ export const readAddress = (text: string, networks: OpenNetworks): URL => {
 }
 
 /**
- * Resolves a name for one connection, which goes to what was judged here: a name that leads elsewhere a moment later changes
- * nothing. One private address among several refuses them all.
+ * Resolves a name for one connection, which goes to the very address that was judged: a name that leads elsewhere a
+ * moment later changes nothing. One private address among several refuses them all.
  */
 export const guardedLookup =
   (networks: OpenNetworks): LookupFunction =>

@@ -7,7 +7,7 @@ type OutgoingCall = {
   readonly method: 'GET' | 'POST'
   readonly headers: { readonly [name: string]: string }
   readonly body?: string
-  /** Milliseconds for all of it, redirects included. */
+  /** Milliseconds for the whole call, redirects included. */
   readonly timeoutMs: number
   /** Bytes of the answer that are read; the connection ends behind them. */
   readonly mostBytes: number
@@ -20,7 +20,7 @@ type OutgoingAnswer = { readonly status: number; readonly text: string }
  */
 export type CallOut = (call: OutgoingCall) => Promise<OutgoingAnswer>
 
-/** Redirects that are followed; only those that keep method and body (RFC 9110, 15.4.8 and 15.4.9). */
+/** Most redirects that are followed; only those that keep method and body (RFC 9110, 15.4.8 and 15.4.9). */
 const mostRedirects = 3
 const keepsCall = (status: number): boolean => status === 307 || status === 308
 
@@ -35,7 +35,7 @@ const once = (url: URL, call: OutgoingCall, signal: AbortSignal, networks: OpenN
       {
         method: call.method,
         headers: { ...call.headers, ...length },
-        // A connection of its own: one that stays open would not be judged again.
+        // The call has a connection of its own: one that stays open would not be judged again.
         agent: false,
         lookup: guardedLookup(networks),
         signal,
@@ -61,7 +61,7 @@ const once = (url: URL, call: OutgoingCall, signal: AbortSignal, networks: OpenN
     sent.end(call.body)
   })
 
-/** @param networks beside the public one that may be called */
+/** @param networks networks beside the public one that may be called */
 export const makeCallOut =
   (networks: OpenNetworks): CallOut =>
   async (call) => {

@@ -5,11 +5,11 @@ import { type Json, type Queryable, texts } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { consequenceJob } from './consequence-job.ts'
 
-/** Whether a job is going to write what follows: until it has, what is stored is what holds. */
+/** Tells whether a job is going to write the values that follow: until then the stored ones hold. */
 export const isAwaited = async (on: Queryable, name: string, key: string): Promise<boolean> =>
   (await on.one(sql`select 1 as yes from awaited where name = ${name} and key = ${key}`)) !== undefined
 
-/** The row, which says `is_awaited: true` while a job computes anew what is stored with it. */
+/** Returns the row, with `is_awaited: true` while a job computes its stored values anew. */
 export const withAwaited = async (engine: Engine, model: Model, row: Json): Promise<Json> => {
   const names = engine.consequences.filter(({ of }) => of === model.name).map((what) => what.name)
   if (names.length === 0) return row

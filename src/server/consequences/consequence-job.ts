@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import { amountOf, lockOf, outcomeOf } from './outcome.ts'
 import { writeFollowing } from './write-following.ts'
 
-/** Writes what follows from others' writes where it takes long: it computes first, and holds the lock only while it writes. */
+/** Writes rows that follow and take long to compute: it computes first, and holds the lock only while it writes. */
 export const consequenceJob = defineJob({
   name: 'consequence',
   payload: z.object({ name: z.string(), key: z.string(), by: z.uuid().nullable() }),
@@ -19,7 +19,7 @@ export const consequenceJob = defineJob({
     signal.throwIfAborted()
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${lockOf(what, key)}))`)
     const now = await what.read(engine, tx, key, [])
-    // What changed meanwhile is computed again under the lock: whoever changes more waits for it.
+    // If the rows changed meanwhile, it computes again under the lock: writes that change more of them wait for it.
     const following = now?.digest === before?.digest ? computed : now && (await outcomeOf(now.compute))
     if (following !== undefined && amountOf(following) > 0)
       await writeFollowing(engine, tx, following, {

@@ -5,14 +5,14 @@ export type FollowingRow = { readonly id: string; readonly values: Json }
 /** Rows that follow, by entity. */
 export type Following = { readonly [entity: string]: readonly FollowingRow[] }
 
-/** What rows are computed from. */
+/** The rows from which others are computed, as they were read. */
 export type Reading = {
-  /** Another text as soon as anything is other that the rows are computed from. */
+  /** Differs as soon as anything differs from which the rows are computed. */
   readonly digest: string
-  /** Computed within some milliseconds, so that a lock may be held meanwhile. */
+  /** It computes within some milliseconds, so that a lock may be held meanwhile. */
   readonly isLight: boolean
-  /** @returns the rows whose values are not those that they should have; new rows by their names */
+  /** @returns the rows whose values differ from those that they should have; new rows by their names */
   readonly compute: () => Promise<Following>
-  /** The same with the ids that new rows have in this transaction: done again, it gives them others. */
+  /** Returns the same rows with the ids of new ones in this transaction, which change when it is done again. */
   readonly withIds: (following: Following) => Following
 }

@@ -18,5 +18,5 @@ const hearers = new WeakMap<object, (happened: Happened) => void>()
 /** Tells each write of a transaction to a function. */
 export const hearHappened = (tx: Queryable, hear: (happened: Happened) => void): void => void hearers.set(tx.unit, hear)
 
-/** Tells a write of a transaction to whoever hears it. */
+/** Reports a write of a transaction to its listener. */
 export const noteHappened = (tx: Queryable, happened: Happened): void => hearers.get(tx.unit)?.(happened)

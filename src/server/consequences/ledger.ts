@@ -14,20 +14,20 @@ export class LockWanted extends Error {
   }
 }
 
-/** What was computed for a lock's rows before the transaction, and what it was computed from. */
+/** The result of a computation for a lock's rows before the transaction, and the digest of its input. */
 export type Ready = { readonly digest: string; readonly following: Following }
 
-/** What a transaction has written that others follow. */
+/** The record of a transaction's writes from which other values follow. */
 export type Ledger = {
   readonly watched: readonly Consequence[]
   readonly happened: Happened[]
   /** Locks that the transaction holds. */
   readonly locks: Set<string>
-  /** Computed before it, by lock. */
+  /** Results that were computed before the transaction, by lock. */
   readonly ready: ReadonlyMap<string, Ready>
-  /** Locks of what stays as the transaction writes it. */
+  /** Locks whose rows stay as the transaction writes them. */
   readonly kept: Set<string>
-  /** It may wait for locks behind its writes, since it can't be done again. */
+  /** The transaction may wait for locks after it has written, since it can't be done again. */
   readonly mayWait: boolean
 }
 
@@ -41,7 +41,7 @@ const isWatched = (ledger: Ledger, { entity, action, changes }: Happened): boole
     return fields !== undefined && (action !== 'updated' || changes.some(({ field }) => fields.includes(field)))
   })
 
-/** Remembers what a transaction writes until it ends, as far as anything follows from it. */
+/** Records the writes of a transaction until it ends, as far as anything follows from them. */
 export const openLedger = (tx: Queryable, ledger: Ledger): void => {
   ledgers.set(tx.unit, ledger)
   hearHappened(tx, (happened) => {
@@ -54,18 +54,18 @@ export const noteBulk = (tx: Queryable, entity: string, ids: readonly string[], 
   for (const id of ids) noteHappened(tx, { entity, id, action: 'created', event: uuidv7(), caller, changes: [] })
 }
 
-/** Nothing follows from what a transaction has written so far: whoever wrote it has written that too. */
+/** Forgets the transaction's writes so far: the caller has written everything that follows from them, too. */
 export const forgetHappened = (tx: Queryable): void => {
   const ledger = ledgers.get(tx.unit)
   if (ledger !== undefined) ledger.happened.length = 0
 }
 
-/** What a lock guards stays as the transaction writes it: it comes from elsewhere, computed there. */
+/** Keeps the rows that a lock guards as the transaction writes them: they were computed elsewhere. */
 export const keepAsWritten = (tx: Queryable, lock: string): void => void ledgers.get(tx.unit)?.kept.add(lock)
 
 /**
- * Takes a lock until the transaction ends. One that has locked rows already doesn't wait for it, as somebody who holds it may
- * wait for these rows: it is done again, and takes the lock first.
+ * Takes a lock until the transaction ends. A transaction that has locked rows already does not wait for it, as its
+ * holder may wait for these rows: it is done again, and takes the lock first.
  */
 export const holdLock = async (tx: Queryable, lock: string): Promise<void> => {
   const ledger = ledgers.get(tx.unit)
@@ -78,7 +78,7 @@ export const holdLock = async (tx: Queryable, lock: string): Promise<void> => {
   ledger?.locks.add(lock)
 }
 
-/** Takes locks before all else. */
+/** Takes locks before everything else. */
 export const takeLocks = async (tx: Queryable, locks: Iterable<string>): Promise<void> => {
   for (const lock of [...locks].sort()) {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${lock}))`)

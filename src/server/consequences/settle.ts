@@ -1,6 +1,6 @@
-// Decision (2026-11): What follows from a write is computed once, behind all writes of its transaction, whichever call or job
-// they come from. What takes long is not computed while rows are locked: the transaction is taken back, what it came to is
-// computed, and it is done again; what was computed is written if it was computed from the same rows.
+// Decision (2026-11): Values that follow from writes are computed once, after all writes of a transaction, whichever
+// call or job they come from. Long computations do not run while rows are locked: the transaction is rolled back, the
+// values are computed, and it is done again; they are written if they were computed from the same rows.
 import type { Queryable } from '../db/database.ts'
 import type { Consequence, Engine } from '../engine.ts'
 import { isAwaited, waitFor } from './awaited.ts'
@@ -10,7 +10,7 @@ import { holdLock, type Ledger, ledgerOf } from './ledger.ts'
 import { amountOf, lockOf, outcomeOf } from './outcome.ts'
 import { writeFollowing } from './write-following.ts'
 
-/** Thrown within a transaction: it is done again with what is computed meanwhile. */
+/** Thrown within a transaction: it is done again with the result that is computed meanwhile. */
 export class ComputationWanted extends Error {
   readonly lock: string
   readonly reading: Reading
@@ -27,7 +27,7 @@ export class ComputationWanted extends Error {
 export const mostFollowing = 500
 const mostKeys = 5
 
-/** What follows of one key; undefined where a job has to find out. */
+/** Returns the rows that follow for one key; undefined where a job has to compute them. */
 const followingOf = async (
   reading: Reading,
   lock: string,
@@ -59,7 +59,7 @@ const settleOne = async (engine: Engine, tx: Queryable, what: Consequence, ledge
   }
 }
 
-/** Writes what follows from what a transaction has written so far. Calls read their answer behind it. */
+/** Writes everything that follows from a transaction's writes so far. Calls read their answer after it. */
 export const settle = async (engine: Engine, tx: Queryable): Promise<void> => {
   const ledger = ledgerOf(tx)
   if (ledger === undefined || ledger.happened.length === 0) return
@@ -68,6 +68,6 @@ export const settle = async (engine: Engine, tx: Queryable): Promise<void> => {
     const own = happened.filter(({ entity }) => what.watches[entity] !== undefined)
     if (own.length > 0) await settleOne(engine, tx, what, ledger, own)
   }
-  // What follows from what followed is in the computation already.
+  // The computation already includes what follows from rows that follow.
   ledger.happened.length = 0
 }

@@ -6,13 +6,13 @@ import { type Ledger, LockWanted, openLedger, type Ready, takeLocks } from './le
 import { lockOf, outcomeOf } from './outcome.ts'
 import { ComputationWanted, settle } from './settle.ts'
 
-/** Why a transaction is done again, and how often at most. */
+/** Reasons for which a transaction is done again, and how often at most. */
 const most = {
-  /** The database ended it for another one, or that one took away what it had checked. */
+  /** The database ended it in favour of another one, or the other removed a row that it had checked. */
   met: 2,
-  /** What was computed for it no longer holds. */
+  /** The result that was computed for it no longer holds. */
   computed: 3,
-  /** Others hold a lock that it may not wait for behind its writes. */
+  /** Others hold a lock for which it must not wait after its writes. */
   locked: 10,
 }
 type Cause = keyof typeof most
@@ -29,7 +29,7 @@ const causeOf = (error: unknown): Cause | undefined =>
 /** The locks to take first when a transaction is done again. */
 const locksFor = async (error: unknown, ledger: Ledger | undefined, database: Database): Promise<Iterable<string>> => {
   if (error instanceof LockWanted || error instanceof ComputationWanted) return error.locks
-  // Rows that follow are written in another order than those that somebody else writes: the lock parts the two.
+  // Rows that follow are written in another order than other writers use: the lock separates the two.
   const locks = new Set(ledger?.locks)
   if (ledger !== undefined && ledger.happened.length > 0)
     for (const what of ledger.watched)
@@ -38,8 +38,9 @@ const locksFor = async (error: unknown, ledger: Ledger | undefined, database: Da
 }
 
 /**
- * A database whose transactions end with what follows from their writes. They are done again here and nowhere else.
- * @param mayWait its transactions are long and can't be done again: they wait for locks, and leave to a job what takes long
+ * Returns a database whose transactions end with everything that follows from their writes. Transactions are done again
+ * here and nowhere else.
+ * @param mayWait its transactions are long and can't be done again: they wait for locks; a job does long computations
  */
 export const withConsequences = (database: Database, engineOf: () => Engine, mayWait: boolean): Database => {
   const transaction = async <T, R>(

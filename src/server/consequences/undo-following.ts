@@ -16,14 +16,17 @@ type FieldNow = { readonly field: string; readonly old: unknown; readonly new: u
 
 const sourcesOf = ({ consequences }: Engine): readonly string[] => consequences.map(({ source }) => source)
 
-/** The transaction of one's own change of a row, as text. */
+/** Returns the transaction of the caller's own change of a row, as text. */
 const transactionOf = async (model: Model, { id, version }: Done, { caller, tx }: Context) => {
   const found = await tx.one<{ transaction: string }>(sql`select transaction::text from event
     where entity = ${model.name} and row_id = ${id} and version = ${version} and actor_id = ${caller.id}`)
   return found?.transaction
 }
 
-/** What the rows hold now, by id and wire name. @throws Problem 409 where that is neither what was written nor what was before */
+/**
+ * Refuses rows that somebody has changed since: each field has to hold the value that was written, or the one before.
+ * @throws Problem 409
+ */
 const assertUntouched = async (tx: Queryable, model: Model, rows: readonly Followed[]): Promise<void> => {
   const fields = model.fields.filter(({ column }) => column !== null)
   const list = sql.join(
@@ -43,9 +46,8 @@ const assertUntouched = async (tx: Queryable, model: Model, rows: readonly Follo
 }
 
 /**
- * Takes back what followed from one's own change in its transaction. Where nothing has been written since that has
- * consequences, all is as it was before, and nothing new follows.
- * @throws Problem 409 where somebody has changed since what followed
+ * Takes back the rows that followed from the caller's own change in its transaction.
+ * @throws Problem 409 where somebody has changed these rows since
  */
 export const undoFollowing = async (model: Model, done: Done, context: Context): Promise<void> => {
   const { engine, caller, tx } = context
@@ -70,7 +72,7 @@ export const undoFollowing = async (model: Model, done: Done, context: Context):
   }
 }
 
-/** After an undo: where nothing has been written since that has consequences, all is as it was, and nothing new follows. */
+/** Ends an undo: if no later write has consequences, everything is as it was before, and nothing new follows. */
 export const concludeUndo = async (model: Model, done: Done, context: Context): Promise<void> => {
   const { engine, tx } = context
   const transaction = await transactionOf(model, done, context)

@@ -12,7 +12,7 @@ export type Cause = {
   /** Source of the events. */
   readonly source: string
   readonly caller: Happened['caller']
-  /** What the transaction has written: rows that are among it get no event of their own. */
+  /** Writes of the transaction so far: their rows get no event of their own. */
   readonly happened: readonly Happened[]
 }
 
@@ -24,10 +24,10 @@ type Changed = {
   readonly columns: Json
 }
 
-/** Rows of one statement. */
+/** Most rows of one statement. */
 const mostAtOnce = 1000
 
-/** Locks the rows and says what becomes other of them. */
+/** Locks the rows and returns those that change, with their changes. */
 const changedRows = async (
   tx: Queryable,
   model: Model,
@@ -53,7 +53,7 @@ const changedRows = async (
   })
 }
 
-/** The events that the transaction has written of rows already; what it took back to a savepoint is not among them. */
+/** Returns the events that the transaction has written of these rows and not rolled back to a savepoint. */
 const ownEvents = async (
   tx: Queryable,
   entity: string,
@@ -131,7 +131,7 @@ const writeRows = async (
   )
 }
 
-/** Writes rows that follow: each with an event, whoever may change it, since nobody decides what follows. */
+/** Writes rows that follow, each with an event, whatever the caller's rights: nobody decides these values. */
 export const writeFollowing = async (
   engine: Engine,
   tx: Queryable,

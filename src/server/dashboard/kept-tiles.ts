@@ -11,7 +11,7 @@ import { faultAt, Problem } from '../problem.ts'
 import { type Reader, readerFor } from '../rows/read/read.ts'
 import { questionsOf } from './tile-questions.ts'
 
-/** The shape of conditions; what they name is checked as they are asked. */
+/** Tells whether a value has the shape of conditions; their names are checked when they are asked. */
 const isConditions = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && 'filters' in value && Array.isArray(value.filters)
 
@@ -53,7 +53,7 @@ export const keptTilesIn = (stored: unknown): readonly KeptTile[] =>
     return read.success ? [read.data] : []
   })
 
-/** Days do not matter to what may be asked. */
+/** Any day serves here: what the caller may ask does not depend on it. */
 const someDay = { today: '2026-01-01', firstWeekday: 1 }
 
 /** @throws Problem 403 or 422 where the caller may not ask this */
@@ -70,7 +70,7 @@ const hooksOf = (wire: string): EntityHooks => ({
     const sent: unknown = values[wire]
     if (sent === undefined) return undefined
     const list: readonly unknown[] = Array.isArray(sent) ? sent : []
-    // Whoever arranges tiles that others made keeps those that they could not ask themselves.
+    // Users who arrange tiles that others made keep tiles with questions that they could not ask themselves.
     const known = new Set(keptTilesIn(before?.[wire]).map((one) => JSON.stringify(one.question)))
     const reader = readerFor(engine, caller, tx)
     const read = list.map((one) => {

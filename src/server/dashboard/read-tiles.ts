@@ -2,8 +2,15 @@
 // from being answered, and says so in its own place. What would change that is a statement that answers many questions at once.
 import type { KeptTile, TileKind, TileSize } from '../../core/declare/kept-tile.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
-import { firstDashboard, offeredDashboards, type Tile, wholeDashboard } from '../../core/declare/tile.ts'
+import {
+  firstDashboard,
+  type HealthQuestion,
+  offeredDashboards,
+  type Tile,
+  wholeDashboard,
+} from '../../core/declare/tile.ts'
 import type { FigureQuestion } from '../../core/query/figure-question.ts'
+import { type HealthLimits, type HealthRow, healthOf } from '../../core/query/health.ts'
 import type { FigureAnswer } from '../../core/query/measured.ts'
 import { dayIn } from '../../core/query/relative.ts'
 import type { Actor } from '../actor.ts'
@@ -15,12 +22,12 @@ import type { ServerFigure } from '../figures/figure.ts'
 import { Problem } from '../problem.ts'
 import { type Reader, readerFor } from '../rows/read/read.ts'
 import type { Language, Translate } from '../translate.ts'
-import { questionOfTile, questionsOf, type Scope } from './tile-questions.ts'
+import { type Calendar, questionOfTile, questionsOf, type Scope } from './tile-questions.ts'
 
 /** Tiles of one answer that are read at a time: as many as one user's reads of many rows. */
 const atOnce = 3
 
-/** What areas declare of dashboards. */
+/** The parts of dashboards that areas declare. */
 export type DashboardParts = {
   readonly tiles: readonly Tile[]
   /** Entities to whose rows a dashboard may be narrowed. */
@@ -34,20 +41,27 @@ export type ToldTile = {
   readonly kind: TileKind
   readonly title: string
   readonly size: TileSize
-  /** Of a declared tile its key. */
+  /** The key of a declared tile. */
   readonly ready?: string
   readonly question?: FigureQuestion
   /** The same question about the days before. */
   readonly before?: FigureQuestion
   readonly figure?: NonNullable<KeptTile['figure']>
+  /** The questions of a tile about rows that are not on track. */
+  readonly health?: { readonly all: FigureQuestion; readonly signals: readonly ToldSignal[] }
 }
+type ToldSignal = HealthLimits & { readonly question: FigureQuestion }
 export type AnsweredTile = ToldTile & {
   readonly result: FigureAnswer | null
-  /** Why there is no result. */
+  /** The answer about the days before. */
+  readonly earlier?: FigureAnswer
+  /** The rows that are not on track. */
+  readonly off?: readonly HealthRow[]
+  /** The reason for which there is no result. */
   readonly fault?: string
 }
 
-/** Whether the caller may ask a question; what is out of their reach makes no tile. */
+/** Tells whether the caller may ask a question; a tile with a question out of their reach is not shown. */
 const mayAsk = (question: FigureQuestion, reader: Reader): boolean => {
   try {
     readQuestion({ ...question, group: [...question.group] }, reader)
@@ -67,6 +81,7 @@ const usualSizes: { readonly [K in TileKind]: TileSize } = {
   pie: 1,
   heat: 2,
   table: 4,
+  health: 2,
   figure: 2,
 }
 
@@ -107,10 +122,42 @@ export const tileReader = (
     return mayShow && (await reader.sees(model, id.id)) ? served : undefined
   }
 
+  /** Returns the questions of a health tile, as far as the caller may ask them. */
+  const healthIn = (
+    { all, signals }: Tile & { readonly kind: 'health' },
+    scope: Scope | undefined,
+    calendar: Calendar,
+  ): ToldTile['health'] => {
+    const asked = (question: HealthQuestion): FigureQuestion | undefined => {
+      const model = engine.models.all.find(({ name }) => name === question.entity)
+      const found = model && questionsOf(question, 'table', model, scope, calendar)?.question
+      return found !== undefined && mayAsk(found, reader) ? found : undefined
+    }
+    const whole = asked(all)
+    return (
+      whole && {
+        all: whole,
+        signals: signals.flatMap(({ key, over, question }) => {
+          const found = asked(question)
+          return found === undefined ? [] : [{ key, over, question: found }]
+        }),
+      }
+    )
+  }
+
   /** The tiles that the caller may see, in their order, without answers. */
-  const told = async (kept: readonly KeptTile[], scope: Scope | undefined): Promise<readonly ToldTile[]> => {
+  const told = async (
+    kept: readonly KeptTile[],
+    scope: Scope | undefined,
+    span?: Calendar['span'],
+  ): Promise<readonly ToldTile[]> => {
     const { zone } = await readingOf(reader, language, translate, engine.db)
-    const calendar = { today: dayIn(engine.now(), caller.timeZone), firstWeekday: zone.firstWeekday }
+    const calendar = { today: dayIn(engine.now(), caller.timeZone), firstWeekday: zone.firstWeekday, span }
+    const titleOf = ({ key, saysDays }: Tile) =>
+      translate(
+        language,
+        span !== undefined && saysDays === true ? `dashboards:spanned.${key}` : `dashboards:tile.${key}`,
+      )
     const toldOf = async (one: KeptTile): Promise<readonly ToldTile[]> => {
       const declared = tiles.find(({ key }) => key === one.ready)
       if (one.ready !== undefined && declared === undefined) return []
@@ -119,7 +166,7 @@ export const tileReader = (
       const base = {
         id: one.id,
         kind,
-        title: one.title ?? (declared === undefined ? '' : translate(language, `dashboards:tile.${declared.key}`)),
+        title: one.title ?? (declared === undefined ? '' : titleOf(declared)),
         size: one.size ?? declared?.size ?? usualSizes[kind],
         ...(one.ready === undefined ? {} : { ready: one.ready }),
       }
@@ -136,19 +183,30 @@ export const tileReader = (
       }
       const model = engine.models.all.find(({ name }) => name === asked.entity)
       const questions = model && questionsOf(asked, kind, model, scope, calendar)
-      return questions === undefined || !mayAsk(questions.question, reader) ? [] : [{ ...base, ...questions }]
+      if (questions === undefined || !mayAsk(questions.question, reader)) return []
+      if (declared?.kind !== 'health') return [{ ...base, ...questions }]
+      const health = healthIn(declared, scope, calendar)
+      return health === undefined ? [] : [{ ...base, question: questions.question, health }]
     }
     const all = await Promise.all(kept.map(toldOf))
     return all.flat()
   }
 
   const answerOf = async (tile: ToldTile): Promise<AnsweredTile> => {
-    const { question } = tile
+    const { question, health } = tile
     if (question === undefined) return { ...tile, result: null }
+    const read = (one: FigureQuestion): Promise<FigureAnswer> => {
+      const asked = readQuestion({ ...one, group: [...one.group] }, reader)
+      return engine.heavily(caller, (on) => readAnswer(asked, reader, on, language, translate))
+    }
     try {
-      const asked = readQuestion({ ...question, group: [...question.group] }, reader)
-      const result = await engine.heavily(caller, (on) => readAnswer(asked, reader, on, language, translate))
-      return { ...tile, result }
+      const result = await read(question)
+      if (health === undefined)
+        return { ...tile, result, ...(tile.before === undefined ? {} : { earlier: await read(tile.before) }) }
+      const whole = await read(health.all)
+      const signals = []
+      for (const signal of health.signals) signals.push({ ...signal, answer: await read(signal.question) })
+      return { ...tile, result, off: healthOf(whole, signals) }
     } catch (error) {
       const problem = problemOf(error)
       if (problem.status === 500) onFault(error)
@@ -170,5 +228,5 @@ export const tileReader = (
     return results
   }
 
-  return { reader, told, answered }
+  return { reader, told, answered, figureOf }
 }

@@ -11,8 +11,13 @@ import { daysOfPeriod, periods } from '../../core/time/days/periods.ts'
 /** The row that a dashboard is about, such as a department. */
 export type Scope = { readonly model: Model; readonly id: string }
 
-/** What is today to the reader, and on which day their weeks begin (from Sunday, 0). */
-export type Calendar = { readonly today: string; readonly firstWeekday: number }
+/** The reader's date of today, the first day of their weeks (from Sunday, 0), and the days that they have chosen. */
+export type Calendar = {
+  readonly today: string
+  readonly firstWeekday: number
+  /** Days that the reader has chosen, instead of those of the windows: all up to today, and as many as a window has, unless said. */
+  readonly span?: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined
+}
 
 /** The condition by which the rows of a tile belong to the scope; undefined where nothing leads there. */
 const scopeLeaves = (model: Model, scope: Scope | undefined): readonly Leaf[] | undefined => {
@@ -25,14 +30,14 @@ const scopeLeaves = (model: Model, scope: Scope | undefined): readonly Leaf[] | 
 const conditionsOf = (where: Group | undefined): Group['filters'] =>
   where === undefined ? [] : where.operator === 'and' ? where.filters : [where]
 
+/** How many days there are from one to another, both included. */
+const lengthOf = (from: string, to: string): number => Math.max(1, (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1)
+
 /** Days of a window that ends on a day. */
-const windowLeaves = ({ window }: TileQuestion, last: string): readonly Leaf[] =>
-  window === undefined
-    ? []
-    : [
-        { column: window.column, operator: 'gte', value: dayAfter(last, 1 - window.days) },
-        { column: window.column, operator: 'lte', value: last },
-      ]
+const windowLeaves = (column: string, days: number, last: string): readonly Leaf[] => [
+  { column, operator: 'gte', value: dayAfter(last, 1 - days) },
+  { column, operator: 'lte', value: last },
+]
 
 /** The span of days before one by name: last month before this month. */
 const periodBefore = (period: TileQuestion['period']) =>
@@ -41,6 +46,7 @@ const periodBefore = (period: TileQuestion['period']) =>
 /** The question that a declared tile asks. */
 export const questionOfTile = (tile: Tile): TileQuestion | undefined => {
   if (tile.kind === 'figure') return undefined
+  if (tile.kind === 'health') return { entity: tile.entity, measure: 'count', group: [], where: tile.where }
   const { entity, measure, field, percentile, group = [], where, window } = tile
   return { entity, measure, field, percentile, group, where, window }
 }
@@ -54,27 +60,30 @@ export const questionsOf = (
   kind: KeptTile['kind'],
   model: Model,
   scope: Scope | undefined,
-  { today, firstWeekday }: Calendar,
+  { today, firstWeekday, span }: Calendar,
 ): { readonly question: FigureQuestion; readonly before?: FigureQuestion } | undefined => {
   const { entity, measure, field, percentile, group, where, window, period, from, to } = asked
   const narrowed = scopeLeaves(model, scope)
   if (narrowed === undefined) return undefined
-  const questionIn = (last: string, span: typeof period): FigureQuestion => {
-    const days = span === undefined ? { from, to } : daysOfPeriod(span, today, firstWeekday)
+  const end = span?.to ?? today
+  const length = span?.from === undefined ? (window?.days ?? 0) : lengthOf(span.from, end)
+  const questionIn = (last: string, named: typeof period): FigureQuestion => {
+    const days = named === undefined ? { from, to } : daysOfPeriod(named, today, firstWeekday)
+    const ofWindow = window === undefined ? [] : windowLeaves(window.column, length, last)
     return {
       entity,
       measure,
       ...(field === undefined ? {} : { field }),
       ...(percentile === undefined ? {} : { percentile }),
       group,
-      where: allOf(...conditionsOf(where), ...windowLeaves(asked, last), ...narrowed),
+      where: allOf(...conditionsOf(where), ...ofWindow, ...narrowed),
       ...(days.from === undefined ? {} : { from: days.from }),
       ...(days.to === undefined ? {} : { to: days.to }),
     }
   }
-  const question = questionIn(today, period)
+  const question = questionIn(end, period)
   if (kind !== 'number') return { question }
   const earlier = periodBefore(period)
   if (earlier !== undefined) return { question, before: questionIn(today, earlier) }
-  return window === undefined ? { question } : { question, before: questionIn(dayAfter(today, -window.days), period) }
+  return window === undefined ? { question } : { question, before: questionIn(dayAfter(end, -length), period) }
 }

@@ -1,13 +1,13 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
 
-/** Private addresses of calendars, of a user or of one row; only the SHA-256 of the token. */
+/** Private addresses of calendars, a user's or one row's; only the SHA-256 of the token is kept. */
 export const calendarFeed = pgTable(
   'calendar_feed',
   {
     id: uuid('id').primaryKey(),
     user_id: uuid('user_id').notNull(),
-    // Nothing: all that is the user's; else a row, such as a project.
+    // Without a row, the calendar has everything of the user; otherwise it is that of one row, such as a project.
     about_type: text('about_type'),
     about_id: uuid('about_id'),
     token_hash: text('token_hash').notNull(),
@@ -21,7 +21,7 @@ export const calendarFeed = pgTable(
   ],
 )
 
-/** Reminders that were given, so that each is given once. */
+/** Reminders that were given, kept so that each is given once. */
 export const reminderGiven = pgTable(
   'reminder_given',
   {
@@ -30,7 +30,7 @@ export const reminderGiven = pgTable(
     row_id: uuid('row_id').notNull(),
     user_id: uuid('user_id').notNull(),
     kind: text('kind').notNull(),
-    // The moment that it reminds of.
+    // The moment that the reminder is for.
     moment: instantColumn('moment').notNull(),
     given_at: instantColumn('given_at').notNull(),
   },
@@ -40,7 +40,7 @@ export const reminderGiven = pgTable(
   ],
 )
 
-/** By which a guest answers an invitation without signing in; only the SHA-256 of the token. */
+/** Tokens by which guests answer an invitation without signing in; only their SHA-256 is kept. */
 export const guestToken = pgTable('guest_token', {
   token_hash: text('token_hash').primaryKey(),
   guest_id: uuid('guest_id').notNull(),

@@ -20,29 +20,29 @@ const ofText = {
   field: text('field').notNull(),
 }
 
-/** A rich text that several people write at once, how far its changes stand in its row and in the history. */
+/** A rich text that several people write at once, and how many of its changes its row and the history have. */
 export const coeditState = pgTable(
   'coedit_state',
   {
     ...ofText,
-    // The last change that the row's own text shows.
+    // The last change that the row's own text contains.
     shown_id: bigint('shown_id', { mode: 'number' }).notNull(),
     // The last change that is part of a version of the row.
     settled_id: bigint('settled_id', { mode: 'number' }).notNull(),
-    // The row shows more than its version says, which was `kept`.
+    // The row's text is newer than its version, whose text is in `kept`.
     is_ahead: boolean('is_ahead').notNull(),
     kept: text('kept'),
   },
   (table) => [primaryKey({ columns: [table.row_id, table.entity, table.field] })],
 )
 
-/** The changes of such texts, as Yjs encodes them, in the order in which they came; now and then all of a text become one. */
+/** The changes of such texts, as Yjs encodes them, in order of arrival; now and then a text's changes are merged. */
 export const coeditUpdate = pgTable(
   'coedit_update',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     ...ofText,
-    // Who made it; none: the server, from a write that has an event of its own.
+    // The user who made it; null: the server, from a write that has an event of its own.
     actor_id: uuid('actor_id'),
     data: bytes('data').notNull(),
     created_at: instantColumn('created_at').notNull(),
@@ -50,7 +50,7 @@ export const coeditUpdate = pgTable(
   (table) => [index('coedit_update_text_idx').on(table.row_id, table.entity, table.field, table.id)],
 )
 
-/** What such a text was at recent versions of its row: what a stale write is compared with. */
+/** Such a text at recent versions of its row: stale writes are compared with it. */
 export const coeditBase = pgTable(
   'coedit_base',
   {

@@ -9,6 +9,9 @@ const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C
 /** Milliseconds, as on the wire: with PostgreSQL's microseconds a value sent back would differ from the stored one. */
 export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
+/** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
 type Maker<K extends FieldKind> = (column: string, field: FieldOf<K>) => unknown
 const plainText = (column: string) => text(column)
 

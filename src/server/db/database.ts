@@ -14,16 +14,16 @@ export type Table = { readonly columns: readonly string[]; readonly rows: readon
 
 /** Runs statements on a connection. */
 export type Queryable = {
-  /** All rows. The row type is asserted: statements are made from declarations, and the test suites compare both. */
+  /** Returns all rows. Their type is asserted: declarations make the statements, and test suites compare both. */
   readonly all: <R = Json>(query: SQL) => Promise<R[]>
   /** The first row, if any. */
   readonly one: <R = Json>(query: SQL) => Promise<R | undefined>
   /** Returns the number of affected rows. */
   readonly run: (query: SQL) => Promise<number>
-  /** All rows of a cached statement, executed as a prepared one. */
+  /** Returns all rows of a cached statement, executed as a prepared one. */
   readonly kept: <R = Json>(statement: Statement) => Promise<R[]>
   /**
-   * The same as columns and positional values.
+   * Returns the same rows as columns and positional values.
    * @param isPrepared whether to prepare the statement, see `prepared`
    */
   readonly table: (statement: Statement, isPrepared?: boolean) => Promise<Table>
@@ -37,7 +37,7 @@ export type Queryable = {
   ) => Promise<T>
   /** Announces a topic to every process after the commit; a rollback announces nothing. */
   readonly announce: (topic: Topic) => void
-  /** The same object for all that runs in one transaction: what is remembered of a transaction is remembered by it. */
+  /** One object for everything that runs in one transaction; it is the key of what is remembered of that. */
   readonly unit: object
 }
 export type Database = Queryable & {
@@ -272,7 +272,7 @@ export const name = (identifier: string): SQL => once(quoted(identifier))
 export const col = (alias: string, column: string): SQL => once(`${quoted(alias)}.${quoted(column)}`)
 /** A list for `= any(…)`. */
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`
-/** The same as one text parameter: `any(${…}::uuid[])`. */
+/** Returns the ids as one text parameter: `any(${…}::uuid[])`. */
 export const uuidsText = (ids: readonly string[]): string => `{${ids.join(',')}}`
 export const texts = (list: readonly string[]): SQL => sql`${sql.param([...list])}::text[]`
 export const and = (conditions: readonly SQL[]): SQL =>

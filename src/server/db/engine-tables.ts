@@ -1,21 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
 import { coeditBase, coeditState, coeditUpdate } from './coedit-tables.ts'
-import { instantColumn, shownColumns } from './column-types.ts'
+import { instantColumn, transactionId } from './column-types.ts'
 import { rowImage } from './image-tables.ts'
+import { tableImport } from './import-tables.ts'
 import { awaited, eventAgent, failedRow, job, logPlace, removal } from './job-tables.ts'
+import { mail, mailAttachment, mailBody, receivedMail } from './mail-tables.ts'
 import { ownMark, seenUpTo } from './seen-tables.ts'
 import {
   follow,
@@ -28,11 +19,6 @@ import {
   writing,
 } from './session-tables.ts'
 import { textVersion } from './version-tables.ts'
-
-/** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
-const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** One event for every write of a row. `at` may lie in the past (imports); `recorded_at` may not. */
 const event = pgTable(
@@ -57,7 +43,7 @@ const event = pgTable(
     index('event_at_idx').on(table.at, table.id),
     index('event_actor_idx').on(table.actor_id, table.at, table.id),
     index('event_entity_idx').on(table.entity, table.at, table.id),
-    // What is rarely done is found among what is done all the time.
+    // Rare actions are found by this index among the frequent ones.
     index('event_rare_idx')
       .on(table.action, table.at, table.id)
       .where(sql`action <> all (array['created', 'updated'])`),
@@ -66,8 +52,8 @@ const event = pgTable(
 )
 
 /**
- * Rows that were deleted for good, as their entries in the log need them: `held` has the title and what decides who could
- * read the row, by column, and its lists of references by wire name.
+ * Rows that were deleted for good, as their entries in the log need them: `held` has the title and the values that
+ * decide who could read the row, by column, and its lists of references by wire name.
  */
 const goneRow = pgTable(
   'gone_row',
@@ -125,75 +111,7 @@ const rateLimit = pgTable('rate_limit', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Mails as administrators see them: recipient, subject and outcome. */
-const mail = pgTable(
-  'mail',
-  {
-    ...shownColumns(),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    language: text('language').notNull(),
-    state: text('state').notNull(),
-    tries: integer('tries').notNull().default(0),
-    error: text('error'),
-    sent_at: instantColumn('sent_at'),
-    message_id: text('message_id').notNull(),
-    // The row whose thread it belongs to.
-    about_type: text('about_type'),
-    about_id: uuid('about_id'),
-    text: text('text'),
-  },
-  (table) => [
-    index('mail_message_id_idx').on(table.message_id),
-    index('mail_about_idx').on(table.about_type, table.about_id).where(sql`about_id is not null`),
-    index('mail_created_at_idx').on(table.created_at, table.id),
-    index('mail_updated_at_idx').on(table.updated_at, table.id),
-    index('mail_sent_at_sort').on(table.sent_at, table.id),
-    index('mail_recipient_search').using('gin', sql`tms_fold(${table.recipient}) gin_trgm_ops`),
-    index('mail_subject_search').using('gin', sql`tms_fold(${table.subject}) gin_trgm_ops`),
-  ],
-)
-
-/** Content for the mail server, deleted after delivery: it may hold secrets. */
-const mailBody = pgTable('mail_body', {
-  mail_id: uuid('mail_id')
-    .primaryKey()
-    .references(() => mail.id),
-  text: text('text').notNull(),
-  html: text('html').notNull(),
-  headers: jsonb('headers'),
-  attachment_name: text('attachment_name'),
-  attachment_type: text('attachment_type'),
-  attachment: bytes('attachment'),
-  // Ids of files of the product that go along.
-  files: jsonb('files'),
-})
-
-/** Mails that came in, each Message-ID once, and what became of them. */
-const receivedMail = pgTable(
-  'received_mail',
-  {
-    ...shownColumns(),
-    message_id: text('message_id').notNull(),
-    sender: text('sender').notNull(),
-    subject: text('subject').notNull(),
-    state: text('state').notNull(),
-    reason: text('reason'),
-    about_type: text('about_type'),
-    about_id: uuid('about_id'),
-  },
-  (table) => [
-    uniqueIndex('received_mail_message_unique').on(table.message_id),
-    index('received_mail_created_at_idx').on(table.created_at, table.id),
-    index('received_mail_updated_at_idx').on(table.updated_at, table.id),
-    index('received_mail_about_idx').on(table.about_type, table.about_id),
-    index('received_mail_sender_idx').on(table.sender, table.created_at),
-    index('received_mail_sender_search').using('gin', sql`tms_fold(${table.sender}) gin_trgm_ops`),
-    index('received_mail_subject_search').using('gin', sql`tms_fold(${table.subject}) gin_trgm_ops`),
-  ],
-)
-
-/** The latest password reset of a user; only the SHA-256 of its token. */
+/** The latest password reset of a user; only the SHA-256 of its token is kept. */
 const passwordReset = pgTable(
   'password_reset',
   {
@@ -228,19 +146,22 @@ export const file = pgTable(
     size: integer('size').notNull(),
     created_at: instantColumn('created_at').notNull(),
     created_by: uuid('created_by'),
-    // When the sweep first found it unreferenced.
+    // The moment at which the sweep first found it unreferenced.
     unused_since: instantColumn('unused_since'),
   },
   (table) => [index('file_created_by_idx').on(table.created_by)],
 )
 
 /**
- * Views over the engine's tables, made by migrations: a declaration over one shows it with the columns of an entity.
+ * Views over the engine's tables, made by migrations: a declaration over a view shows it with the columns of an entity.
  * `log_entry`: events.
  */
 export const engineViews: readonly string[] = ['log_entry']
 
-/** How many numbers of a series were given (`next` in a declaration), by year; 0 where it counts on through all years. */
+/**
+ * The count of numbers that a series has given (`next` in a declaration), by year; the year is 0 where it counts on
+ * through all years.
+ */
 const numberSeries = pgTable(
   'number_series',
   {
@@ -275,6 +196,7 @@ export const engineTables = {
   awaited,
   mail,
   mailBody,
+  mailAttachment,
   receivedMail,
   passwordReset,
   actorSetting,
@@ -288,4 +210,5 @@ export const engineTables = {
   coeditState,
   coeditUpdate,
   coeditBase,
+  tableImport,
 }

@@ -4,4 +4,6 @@ import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 export const rowImage = pgTable('row_image', {
   owner_id: uuid('owner_id').primaryKey(),
   image: jsonb('image').notNull(),
+  // Files of its rows, which stay as long as it does.
+  files: uuid('files').array().notNull().default([]),
 })

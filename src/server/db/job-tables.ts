@@ -23,38 +23,38 @@ export const job = pgTable(
     index('job_updated_at_idx').on(table.updated_at, table.id),
     index('job_run_at_sort').on(table.run_at, table.id),
     index('job_finished_at_sort').on(table.finished_at, table.id),
-    // For due jobs, and for jobs that may have lost their worker; finished jobs stay for weeks and are in neither
-    // index.
+    // One index is for due jobs, one for jobs that may have lost their worker; finished jobs stay for weeks and are in
+    // neither.
     index('job_waiting_idx').on(table.lane, table.run_at, table.id).where(sql`state = 'waiting'`),
     index('job_running_idx').on(table.started_at).where(sql`state = 'running'`),
     index('job_name_search').using('gin', sql`tms_fold(${table.name}) gin_trgm_ops`),
-    // One waiting job of a kind and key; another may be queued once it has started.
+    // Only one job of a kind and key may wait; another may be queued once it has started.
     uniqueIndex('job_singleton_unique').on(table.name, table.singleton_key).where(sql`state = 'waiting'`),
   ],
 )
 
-/** How far readers of the log have come, by PostgreSQL's snapshots (`log/read-onward.ts`). */
+/** How far readers of the log have read, by PostgreSQL's snapshots (`log/read-onward.ts`). */
 export const logPlace = pgTable('log_place', {
   reader: text('reader').primaryKey(),
-  // All that is visible in it was read.
+  // Everything that is visible in this snapshot was read.
   seen: text('seen').notNull(),
-  // Where the reading of what became visible up to this one has come to.
+  // The reader is on its way to this snapshot; the next columns say how far it has come.
   until: text('until'),
   after_transaction: text('after_transaction'),
   after_id: uuid('after_id'),
 })
 
-/** By which rule an event was written, where it was not its actor by themselves, and by which rules that came. */
+/** The rule that caused an event, where its actor did not, and the rules that caused that rule. */
 export const eventAgent = pgTable('event_agent', {
   event_id: uuid('event_id').primaryKey(),
   agent_id: uuid('agent_id').notNull(),
-  // As it was called.
+  // The rule's name at that time.
   name: text('name').notNull(),
-  // Names of those that led to each other, this one the last.
+  // Names of the rules that led to each other, this one the last.
   chain: jsonb('chain').notNull(),
 })
 
-/** Rows that a job could not do, until it does them or finds them gone (`jobs/failed-rows.ts`). */
+/** Rows on which a job failed, until it succeeds or finds them gone (`jobs/failed-rows.ts`). */
 export const failedRow = pgTable(
   'failed_row',
   {
@@ -64,7 +64,7 @@ export const failedRow = pgTable(
     about_id: uuid('about_id').notNull(),
     reason: text('reason').notNull(),
     error: text('error').notNull(),
-    // Runs in which it failed, and when last; since when is `created_at`.
+    // `times` counts the runs that failed, `failed_at` is the last of them; the first is `created_at`.
     times: integer('times').notNull(),
     failed_at: instantColumn('failed_at').notNull(),
   },
@@ -77,14 +77,14 @@ export const failedRow = pgTable(
   ],
 )
 
-/** Rows of the trash whose removal has begun: they are not restored (`rows/remove/empty-trash.ts`). */
+/** Rows of the trash whose removal has begun: they can't be restored (`rows/remove/empty-trash.ts`). */
 export const removal = pgTable(
   'removal',
   { entity: text('entity').notNull(), row_id: uuid('row_id').notNull() },
   (table) => [primaryKey({ columns: [table.entity, table.row_id] })],
 )
 
-/** What a job is going to compute and write, such as the dates of a plan (`consequences/`): until then what is stored holds. */
+/** Values that a job will compute, such as the dates of a plan (`consequences/`); until then the stored ones hold. */
 export const awaited = pgTable(
   'awaited',
   { name: text('name').notNull(), key: uuid('key').notNull(), since: instantColumn('since').notNull() },

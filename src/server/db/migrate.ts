@@ -39,7 +39,7 @@ export const makeMigrationRecord = async (client: pg.ClientBase): Promise<void> 
   )
 }
 
-/** Tells the migrations in which currency amounts are that were kept without one, before 0.10. */
+/** Gives the migrations the currency of amounts that were kept without one, before 0.10. */
 export const tellCurrency = async (client: pg.ClientBase, currency: string): Promise<void> => {
   await client.query("select set_config('tms.currency', $1, false)", [currency])
 }

@@ -9,21 +9,21 @@ import pg from 'pg'
 /** Given to the driver, or it looks for other makes of sockets, and loads Node's own `fetch` by that: 2 MB. */
 export const plainSocket = (): Socket => new Socket()
 
-/** How long statements of a kind may run and wait, and how many connections they have. Milliseconds; 0 is no limit. */
+/** The limits of statements of a kind, and the number of their connections. Milliseconds; 0 is no limit. */
 type Limits = {
   readonly max: number
   /** One statement. */
   readonly statement: number
-  /** One wait for a lock: what stands behind a long transaction is told to come again. */
+  /** Longest wait for one lock: calls behind a long transaction are refused and may come again. */
   readonly lock: number
 }
 
 /**
- * The connections of one process by what is asked on them, so that what is slow holds up its own kind alone. All together stay
+ * The connections of one process by kind of statement, so that slow ones hold up only their own kind. All together stay
  * well below PostgreSQL's 100, to leave room for other processes on one database.
  */
 const kinds = {
-  /** Who calls, whether all is well, news between processes: behind nothing else. */
+  /** For identifying callers, health checks and news between processes: they wait for nothing else. */
   front: { max: 3, statement: 5_000, lock: 2_000 },
   /** A row that is read, a write. */
   small: { max: 8, statement: 15_000, lock: 5_000 },
@@ -47,7 +47,7 @@ export const openPool = (url: string, onError: (error: Error) => void, kind: Poo
     max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // With the connection goes what it has prepared and nobody asks for any more.
+    // A closed connection releases its prepared statements that nobody uses any more.
     maxLifetimeSeconds: 3600,
     keepAlive: true,
     application_name: 'tms',
@@ -62,8 +62,8 @@ export const openPool = (url: string, onError: (error: Error) => void, kind: Poo
     },
   })
   pool.on('error', onError)
-  // The pool hears idle connections only. One that breaks while a transaction holds it fails that one's next statement;
-  // its own event, unheard, would end the process.
+  // The pool hears only idle connections. One that breaks while a transaction holds it fails the transaction's next
+  // statement; without a listener its own event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -71,7 +71,7 @@ export const openPool = (url: string, onError: (error: Error) => void, kind: Poo
 /** All pools of one process. */
 export type Pools = { readonly [K in PoolKind]: pg.Pool }
 
-/** One pool for everything: tools and tests, which nobody else waits for. */
+/** Returns one pool for everything, for tools and tests, which nobody else waits for. */
 export const onePool = (pool: pg.Pool): Pools => ({ front: pool, small: pool, heavy: pool, long: pool })
 
 export const openPools = (url: string, onError: (error: Error) => void): Pools => ({
@@ -86,8 +86,8 @@ export const endPools = async (pools: Pools): Promise<void> => {
 }
 
 /**
- * A connection on which statements go one by one: the driver can't stream a COPY on one that may send the next already.
- * Close it when done (`release(true)`), as it is not for others.
+ * Opens a connection on which statements go one by one: the driver can't stream a COPY on a connection that may send
+ * the next statement already. Close it when done (`release(true)`), as it is not for others.
  */
 export const copyingClient = async (pool: pg.Pool): Promise<pg.PoolClient> =>
   // Read by the driver at each statement; nothing is under way on it yet.

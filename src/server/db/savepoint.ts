@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 
-/** Runs the work in a savepoint: its error undoes what it did and nothing else of the transaction. */
+/** Runs the work in a savepoint: an error undoes the work and nothing else of the transaction. */
 export const inSavepoint = async <T>(tx: Queryable, work: () => Promise<T>): Promise<T> => {
   await tx.run(sql`savepoint one_part`)
   try {
@@ -9,7 +9,7 @@ export const inSavepoint = async <T>(tx: Queryable, work: () => Promise<T>): Pro
     await tx.run(sql`release savepoint one_part`)
     return done
   } catch (error) {
-    // Where the connection is lost, this fails too: the first error says why.
+    // These fail too where the connection is lost; the first error says why.
     await tx.run(sql`rollback to savepoint one_part`).catch(() => undefined)
     await tx.run(sql`release savepoint one_part`).catch(() => undefined)
     throw error

@@ -2,8 +2,8 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { instantColumn } from './column-types.ts'
 
 /**
- * How far a person has read what is said of a row. Of a stream: the number of the last row of it that they have seen. Of comments:
- * the milliseconds (UTC) at which the last one that they have seen was written; 0 where there was none.
+ * How far a person has read a row's comments or stream. In a stream: the number of the last row that they have seen.
+ * For comments: the milliseconds (UTC) at which the last one that they have seen was written; 0 where there was none.
  */
 export const seenUpTo = pgTable(
   'seen_up_to',

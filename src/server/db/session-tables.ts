@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
 
-/** Signed-in devices; only the SHA-256 of the token. */
+/** Signed-in devices; only the SHA-256 of the token is kept. */
 export const session = pgTable(
   'session',
   {
@@ -24,11 +24,12 @@ export const session = pgTable(
     expires_at: instantColumn('expires_at').notNull(),
     user_agent: text('user_agent'),
     ip: text('ip'),
-    // Who looks as the user, reading only.
+    // The user who looks as this user, and only reads.
     viewer_id: uuid('viewer_id'),
-    // The viewer's session in which they began to look: with it the look ends.
+    // The session in which the viewer began to look; the look ends with it.
     viewer_session_id: uuid('viewer_session_id').references((): AnyPgColumn => session.id, { onDelete: 'cascade' }),
-    // Of a token that its owner made for a program: what they call it, and the permissions that it may use.
+    // These two are set for a token that its owner made for a program: the program's name, and the permissions that it
+    // may use.
     name: text('name'),
     scopes: jsonb('scopes'),
   },
@@ -39,18 +40,18 @@ export const session = pgTable(
   ],
 )
 
-/** Who is writing at which row, until when it counts. */
+/** Users who are writing at a row, and until when that counts. */
 export const writing = pgTable(
   'writing',
   {
     entity: text('entity').notNull(),
     row_id: uuid('row_id').notNull(),
     actor_id: uuid('actor_id').notNull(),
-    // `reply`, `note`, or `nothing` any more.
+    // `reply`, `note`, or `nothing` when the user has stopped.
     writing: text('writing').notNull(),
     until: instantColumn('until').notNull(),
     told_at: instantColumn('told_at').notNull(),
-    // It was or is a reply, of which everybody may know who sees the row.
+    // It was or is a reply, about which everybody may know who sees the row.
     is_open: boolean('is_open').notNull(),
   },
   (table) => [
@@ -59,18 +60,18 @@ export const writing = pgTable(
   ],
 )
 
-/** Second factors: authenticator apps, which count once a code was typed. Recovery codes by their SHA-256. */
+/** Second factors: authenticator apps, which count once a code was typed. Recovery codes are kept by their SHA-256. */
 export const secondFactor = pgTable('second_factor', {
   actor_id: uuid('actor_id').primaryKey(),
   secret: text('secret').notNull(),
-  // Of the last code that was used: none counts twice.
+  // The step of the last code that was used, so that no code counts twice.
   last_step: bigint('last_step', { mode: 'number' }).notNull(),
   recovery: jsonb('recovery').notNull(),
   created_at: instantColumn('created_at').notNull(),
   confirmed_at: instantColumn('confirmed_at'),
 })
 
-/** What users chose for single rows: to be told of them, or not to be. */
+/** Choices of users for single rows: to hear of them, or not to. */
 export const follow = pgTable(
   'follow',
   {
@@ -86,7 +87,7 @@ export const follow = pgTable(
   ],
 )
 
-/** Dates of which people were told, so that each is told once of each: not all are told at the same moment. */
+/** Dates that people were reminded of, kept so that each is mentioned once: not all people are told at one moment. */
 export const toldDate = pgTable(
   'told_date',
   {
@@ -102,7 +103,7 @@ export const toldDate = pgTable(
   ],
 )
 
-/** Rows, and whom they are told, that the notice of one call is about besides its first, until it is delivered. */
+/** Rows that the notice of one call mentions beside its first, and the people it is for, until it is delivered. */
 export const noticePart = pgTable(
   'notice_part',
   {
@@ -114,7 +115,7 @@ export const noticePart = pgTable(
   (table) => [index('notice_part_batch_idx').on(table.batch)],
 )
 
-/** Reminders that somebody put off: one of each row for each person, told again at the moment. */
+/** Reminders that somebody put off: one for each row and person, given again at the moment. */
 export const reminderSnoozed = pgTable(
   'reminder_snoozed',
   {
@@ -129,7 +130,7 @@ export const reminderSnoozed = pgTable(
   ],
 )
 
-/** Devices on which somebody signed in before; only the SHA-256 of their cookie. */
+/** Devices on which somebody signed in before; only the SHA-256 of their cookie is kept. */
 export const knownDevice = pgTable(
   'known_device',
   {

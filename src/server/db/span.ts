@@ -5,11 +5,11 @@ import type { Model } from '../../core/declare/model.ts'
 import { standsOnDays } from '../../core/time/days/whole-days.ts'
 
 /**
- * SQL for the time that a row takes on its calendar: from the earlier of its moments or days to the later one, for a series to
- * its end.
+ * Returns SQL for the time that a row takes on its calendar: from the earlier of its moments or days to the later one,
+ * for a series to its end.
  * @param column the SQL of a declared field
- * @returns the range, both ends included, and the condition under which a row stands on the calendar at all;
- * undefined for an entity without a calendar
+ * @returns the range, both ends included, and the condition under which a row is on the calendar at all; undefined for
+ * an entity without a calendar
  */
 export const spanOf = (
   model: Model,

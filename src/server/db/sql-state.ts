@@ -9,10 +9,10 @@ const collisions = new Set([
   // deadlock_detected, serialization_failure: the others go on, and this one may after them.
   '40P01',
   '40001',
-  // foreign_key_violation: what was there when it was checked has gone since, and another check says so at its field.
+  // foreign_key_violation: the row existed when it was checked and has gone since; another check says so at its field.
   '23503',
 ])
-/** Whether a transaction failed for what another one did at the same time. */
+/** Tells whether a transaction failed because of another one at the same time. */
 export const hasCollided = (error: unknown): boolean => collisions.has(sqlState(error) ?? '')
 
 /** disk_full */

@@ -8,9 +8,8 @@ import { col, name } from './database.ts'
 import { pathColumn } from './tables.ts'
 
 /**
- * Tables and columns in SQL that is written by hand, by the declarations that they come from:
- * `const t = tableOf(task, 't')` and then `sql` with `select ${t.status} from ${t}`. A column that the declaration does
- * not have does not compile.
+ * A declaration for SQL that is written by hand: `const t = tableOf(task, 't')` gives the table and its columns, and
+ * then `sql` with `select ${t.status} from ${t}`. A column that the declaration does not have does not compile.
  */
 export type Declared = { readonly name: string; readonly fields: Fields }
 
@@ -42,15 +41,15 @@ export type TableColumn<E extends Declared> =
   | (E extends { readonly trash: true } ? 'deleted_at' : never)
   | (E extends { readonly tree: object } ? typeof pathColumn : never)
 
-/** A table as it stands behind `from`, with its columns. */
+/** A table as it is written after `from`, with its columns. */
 export type TableOf<E extends Declared> = SQL & { readonly [C in TableColumn<E>]: SQL }
 
 type ListName<F> = { [K in keyof F & string]: F[K] extends { readonly kind: 'refs' } ? K : never }[keyof F & string]
-/** The table between rows and those of one of their lists of references. */
+/** The table between an entity's rows and those of one of their lists of references. */
 export type LinkTable = SQL & { readonly source_id: SQL; readonly target_id: SQL }
 
 const tables = new WeakMap<Declared, Map<string, object>>()
-/** Made once for each declaration and key: computed fields ask for theirs with every statement. */
+/** Makes a table once for each declaration and key, as computed fields ask for theirs with every statement. */
 const once = <T extends object>(entity: Declared, key: string, make: () => T): T => {
   const ofIt = tables.get(entity) ?? new Map<string, object>()
   tables.set(entity, ofIt)
@@ -60,7 +59,7 @@ const once = <T extends object>(entity: Declared, key: string, make: () => T): T
 }
 
 const tableSql = (table: string, columns: readonly string[], alias: string | undefined): SQL => {
-  // Itself SQL, as what merely leads to some is put into parentheses.
+  // The table is SQL itself; an object that only contains SQL would be put into parentheses.
   const from = alias === undefined ? sql`${name(table)}` : sql`${name(table)} ${name(alias)}`
   const duplicate = columns.find((column) => column in from)
   if (duplicate !== undefined) throw new Error(`${table}.${duplicate} can't be told from a property of its SQL`)
@@ -68,13 +67,16 @@ const tableSql = (table: string, columns: readonly string[], alias: string | und
   return Object.assign(from, Object.fromEntries(columns.map((column) => [column, at(column)])))
 }
 
-/** A declaration whose keys name its own fields is no `AnyEntity` to the compiler, which can't know that none is called with others. */
+/**
+ * Returns the declaration as an `AnyEntity`. The compiler can't do so for keys that name a declaration's own fields:
+ * for all it knows, somebody calls them with others.
+ */
 const anyOf = (entity: Declared): AnyEntity => entity as unknown as AnyEntity
 
-/** @param alias none: columns stand without one, as in `insert` and `update … set` */
+/** @param alias without it, columns have none either, as in `insert` and `update … set` */
 export const tableOf = <const E extends Declared>(entity: E, alias?: string): TableOf<E> =>
   once(entity, `t ${alias ?? ''}`, () => {
-    // What facets add lies in other tables.
+    // Fields that facets add are in other tables.
     const columns = fieldsOf(withCurrencies(anyOf(entity))).flatMap(({ column }) => column ?? [])
     return tableSql(tableNameOf(anyOf(entity)), [...columns, 'version', 'deleted_at', pathColumn], alias) as TableOf<E>
   })

@@ -25,7 +25,7 @@ import { changeTable, engineTables, engineViews, file } from './engine-tables.ts
 import { foldedColumnOf, plainColumnOf, plainColumns } from './plain-columns.ts'
 import { spanOf } from './span.ts'
 
-/** Table between the rows of an entity and those of one of its `refs` fields. */
+/** Returns the name of the table between an entity's rows and those of one of its `refs` fields. */
 export const joinTableOf = (model: Model, field: ModelField): string => `${model.table}_${field.name}`
 
 type Builder = { notNull(): Builder; default(value: unknown): Builder; primaryKey(): Builder; build?: unknown }
@@ -35,7 +35,7 @@ export type Schema = { [table: string]: unknown }
 
 const alwaysByEngine = new Set(['id', 'version', 'created_at', 'updated_at'])
 
-/** Whether the database lets no row be without it. */
+/** Tells whether the column is NOT NULL. */
 const isAlwaysSet = ({ name, column, field }: ModelField): boolean =>
   column !== null &&
   (alwaysByEngine.has(name) ||
@@ -43,7 +43,7 @@ const isAlwaysSet = ({ name, column, field }: ModelField): boolean =>
     writtenInitial(field) !== undefined ||
     ('required' in field && field.required === true))
 
-/** One declared column with its default and its NOT NULL. */
+/** Returns one declared column with its default and its NOT NULL. */
 const declared = (modelField: ModelField): Builder => {
   const { column, field, wire } = modelField
   if (field.kind === 'subject') return (wire.endsWith('_id') ? uuid(column ?? '') : text(column ?? '')) as Builder
@@ -71,7 +71,7 @@ const pathOf = () => uuid(pathColumn).array().notNull().default(sql`'{}'`)
 
 const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
 
-/** Indexes: search by trigram, sorting, references and uniqueness, each from what the declaration says. */
+/** Returns the indexes that follow from the declaration: search by trigram, sorting, references and uniqueness. */
 const indexesOf = (model: Model, table: Table) => {
   const name = (...parts: string[]) => [model.table, ...parts].join('_').slice(0, 55)
   const column = (field: string): AnyPgColumn => {
@@ -89,18 +89,18 @@ const indexesOf = (model: Model, table: Table) => {
   const reach = reachOf(model)
   const ordered = new Set(own.flatMap(({ field }) => (field.kind === 'rank' ? (field.lists ?? []) : [])))
   const carried = (...first: string[]) => reach.carried.filter((one) => !first.includes(one)).map(column)
-  // What the server derives is written with each step of a row, as `updated_at` is.
+  // Values that the server derives are written with each step of a row, as `updated_at` is.
   const along = ({ name: own, derived }: ModelField) => (derived ? [] : carried(own))
   const span = spanOf(model, column)
   return [
-    // Ascending: read backwards they serve the descending order as well.
+    // The indexes are ascending: read backwards they serve the descending order as well.
     index(name('created_at', 'idx')).on(column('created_at'), column('id'), ...carried('created_at')),
     index(name('updated_at', 'idx')).on(column('updated_at'), column('id')),
-    // Of a row's whole tree below it.
+    // This one finds the whole tree below a row.
     ...(model.entity.tree === undefined ? [] : [index(name('path', 'idx')).using('gin', column(pathColumn))]),
     ...streamIndexes(model, column, name),
     ...(span === undefined ? [] : [index(name('span', 'idx')).using('gist', span.range).where(span.exists)]),
-    // Of what is somebody's own: without it their few rows would be looked for among all.
+    // These find a user's own rows, which are few, without a search among all.
     ...reach.own.map((one) => index(name(one, 'own')).on(column(one), ...carried(one))),
     ...own.flatMap((field) => {
       const { field: declaration, column: at } = field
@@ -115,10 +115,10 @@ const indexesOf = (model: Model, table: Table) => {
             folded === undefined ? sql`tms_fold(${words}) gin_trgm_ops` : sql`${folded} gin_trgm_ops`,
           ),
         )
-      // Which texts name a row is asked of all entities at once (`search/named-in.ts`).
+      // One query asks all entities which texts name a row (`search/named-in.ts`).
       if (plainColumnOf(field) !== undefined)
         indexes.push(index(name(field.name, 'named')).using('gin', sql`tms_named(${target})`))
-      // Most rows have none: those cost nothing.
+      // Rows without a value, which are most, cost nothing.
       if ('search' in declaration && declaration.search === 'whole')
         indexes.push(index(name(field.name, 'search')).on(sql`lower(${target})`).where(sql`${target} is not null`))
       if ('unique' in declaration && declaration.unique === true)
@@ -145,7 +145,7 @@ const indexesOf = (model: Model, table: Table) => {
         if (within !== undefined) indexes.push(index(name(field.name, 'rank')).on(column(within), target, column('id')))
         for (const one of lists) indexes.push(index(name(one, field.name)).on(column(one), target, column('id')))
       }
-      // Those of an order's parts begin with the reference, and serve it as well.
+      // The index of an order's parts begins with the reference, and serves it as well.
       if (declaration.kind === 'ref' && !ordered.has(field.name))
         indexes.push(
           index(name(field.name, 'ref')).on(target, ...(reach.paths.has(field.name) ? carried(field.name) : [])),
@@ -171,7 +171,7 @@ const indexesOf = (model: Model, table: Table) => {
   ]
 }
 
-/** Of a stream: a person's own rows and those that are gone are counted apart from the others. */
+/** Returns the indexes of a stream: a person's own rows and deleted ones are counted apart from the others. */
 const streamIndexes = (
   { entity: { stream } }: Model,
   column: (field: string) => AnyPgColumn,
@@ -200,9 +200,9 @@ type Reach = {
 }
 
 /**
- * What decides whether somebody sees a row, and what lists are filtered by most. Indexes carry it at their end, so that
- * walking an order, or counting a parent's rows, needs no look at the rows themselves. Only where the rule reads columns
- * of the row: other lists are short or open.
+ * Returns the columns that decide whether somebody sees a row, and those by which lists are filtered most. Indexes
+ * carry them at their end, so that walking an order, or counting a parent's rows, does not read the rows themselves.
+ * Empty unless the rule reads columns of the row: other lists are short or open.
  */
 const reachOf = (model: Model): Reach => {
   const columnsOf = (rule: Rule): readonly string[] => {
@@ -224,7 +224,7 @@ const reachOf = (model: Model): Reach => {
 
 const idOf = (schema: Schema, table: string): AnyPgColumn => (schema[table] as { id: AnyPgColumn }).id
 
-/** Foreign keys. Nothing cascades in the database: what goes, goes past the log. */
+/** Returns the foreign keys. The database cascades nothing, as such deletions would bypass the log. */
 const foreignKeysOf = (model: Model, models: Models, schema: Schema, table: Table) =>
   model.fields.flatMap((field) => {
     const target = field.field.kind === 'ref' ? models.of(targetOf(field.field)).table : null
@@ -249,7 +249,7 @@ const entityTable = (model: Model, models: Models, schema: Schema) =>
       ),
       ...plainColumns(model.fields),
     },
-    // The library's type wants the columns by name, which are known at run time alone.
+    // The library's type wants the columns by name, which are known only at run time.
     (table) => [...indexesOf(model, table as Table), ...foreignKeysOf(model, models, schema, table as Table)] as never,
   )
 
@@ -257,7 +257,7 @@ const joinTable = (model: Model, field: ModelField, models: Models, schema: Sche
   const name = joinTableOf(model, field)
   return pgTable(name, { source_id: uuid('source_id').notNull(), target_id: uuid('target_id').notNull() }, (table) => [
     primaryKey({ columns: [table.source_id, table.target_id] }),
-    // With both, so that who is in what is answered by the index alone.
+    // The index has both columns, so that it alone answers which rows a list has.
     index(`${name}_target_idx`).on(table.target_id, table.source_id),
     foreignKey({ name: `${name}_source_fk`, columns: [table.source_id], foreignColumns: [idOf(schema, model.table)] }),
     foreignKey({
@@ -268,7 +268,7 @@ const joinTable = (model: Model, field: ModelField, models: Models, schema: Sche
   ])
 }
 
-/** Wire names of the references whose past the log is asked about. */
+/** Returns the wire names of the references whose past the log is asked about. */
 const tracedIn = (models: Models): readonly string[] => {
   const traced = models.all.flatMap(({ fields }) =>
     fields.filter(({ field }) => field.kind === 'ref' && field.traced === true).map(({ wire }) => wire),
@@ -276,10 +276,10 @@ const tracedIn = (models: Models): readonly string[] => {
   return [...new Set(traced)].toSorted()
 }
 
-/** The whole database as Drizzle sees it: the engine's tables, those that areas add, and those of the declarations. */
+/** Returns the whole database as Drizzle sees it: the tables of the engine, of areas, and of the declarations. */
 export const schemaOf = (models: Models, more: Schema): Schema => {
   const schema: Schema = { ...engineTables, ...more, change: changeTable(tracedIn(models)) }
-  // A declaration over a table or view of the engine says what of it is shown; the table stays as the engine needs it.
+  // A declaration over a table or view of the engine only shows a part of it; the table stays as the engine needs it.
   const names = new Set<string>([...engineViews, ...Object.values(engineTables).map((table) => getTableName(table))])
   for (const model of models.all) if (!names.has(model.table)) schema[model.table] = entityTable(model, models, schema)
   for (const model of models.all)

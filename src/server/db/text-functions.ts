@@ -5,7 +5,7 @@ import { entities, outerSpace, patterns } from '../../core/words/plain-text.ts'
 import { namedPattern } from '../../core/words/rich-blocks.ts'
 
 const hex = (point: number, length: number): string => point.toString(16).padStart(length, '0')
-/** A sign in a text of PostgreSQL with escapes (`E'…'`). */
+/** Returns a character in a text of PostgreSQL with escapes (`E'…'`). */
 const escaped = (sign: string): string => {
   const point = sign.codePointAt(0) ?? 0
   if (sign === "'") return "''"
@@ -17,7 +17,7 @@ const range = ([from, to]: readonly [number, number]): string =>
   from === to ? String.fromCodePoint(from) : `${String.fromCodePoint(from)}-${String.fromCodePoint(to)}`
 const within = (ranges: typeof dropped): string => ranges.map(range).join('')
 
-/** `translate` of signs to single ones. */
+/** Returns a `translate` that replaces characters by single ones. */
 const translated = (value: string, pairs: Pairs): string => {
   const from = pairs.map(([signs]) => signs).join('')
   const to = pairs.map(([signs, plain]) => plain.repeat([...signs].length)).join('')
@@ -28,11 +28,14 @@ const replaced = (value: string, pairs: readonly (readonly [string, string])[]):
 
 const signsOf = (pairs: Pairs): string => pairs.map(([signs]) => signs).join('')
 const oneBlank = (value: string): string => `regexp_replace(${value}, ${text(`[ ${within(blanks)}]+`)}, ' ', 'g')`
-/** Replaces signs of a table where the text has any: `translate` looks each of the text's signs up in the whole of it. */
+/**
+ * Replaces characters of a table only where the text has any of them: `translate` looks each character of the text up
+ * in the whole table.
+ */
 const whereAny = (pairs: Pairs, become: string): string =>
   `IF plain ~ ${text(`[${signsOf(pairs)}]`)} THEN plain := ${become}; END IF;`
 
-/** `fold` of core: text as search sees it. */
+/** The function `fold` of core: the text as search sees it. */
 const foldFunction = `CREATE OR REPLACE FUNCTION tms_fold(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE plain text;
@@ -46,12 +49,12 @@ BEGIN
   RETURN ${oneBlank('plain')};
 END $$;`
 
-/** The pattern by which `like` finds a folded text as it stands. Escaped after folding, which makes `%` of `％`. */
+/** The pattern by which `like` finds a folded text literally. It is escaped after folding, which turns `％` into `%`. */
 const patternFunction = `CREATE OR REPLACE FUNCTION tms_pattern(value text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN regexp_replace(tms_fold(value), '([\\\\%_])', '\\\\\\1', 'g');`
 
-/** `plainText` of core: the text of stored rich text. */
+/** The function `plainText` of core: the text of stored rich text. */
 const plainFunction = `CREATE OR REPLACE FUNCTION tms_plain(value text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN btrim(${replaced(
@@ -65,5 +68,5 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN strpos(value, ' data-row="') = 0 THEN '{}'::text[]
   ELSE ARRAY(SELECT DISTINCT found[1] FROM regexp_matches(value, '${namedPattern}', 'g') AS found) END;`
 
-/** What search and conditions need of the database. */
+/** The functions that search and conditions need in the database. */
 export const textFunctions: readonly string[] = [foldFunction, patternFunction, plainFunction, namedFunction]

@@ -11,13 +11,13 @@ export const textVersion = pgTable(
     field: text('field').notNull(),
     content: text('content').notNull(),
     name: text('name'),
-    // Who wrote since the state before; empty where it was the server.
+    // Users who wrote since the state before; empty where it was the server.
     authors: uuid('authors').array().notNull(),
-    // When its first change was made: the next save of its author moves it on for half an hour.
+    // The moment of its first change: saves of its author update the state for half an hour after it.
     began_at: instantColumn('began_at').notNull(),
-    // When its last change was made.
+    // The moment of its last change.
     created_at: instantColumn('created_at').notNull(),
-    // The event that made it, or told of it as what was there before: who is told that is told this.
+    // The event that made it, or whose entry has it as the earlier text: readers of that entry may read the state.
     event_id: uuid('event_id').notNull(),
     is_open: boolean('is_open').notNull(),
   },

@@ -3,12 +3,13 @@ import { isSubjectId, type Model, type ModelField, type Models, targetOf } from 
 import type { ListGrammar } from '../../core/query/query.ts'
 import { besideMoments, dayOfMoment, wholeDayOf } from '../../core/time/days/whole-days.ts'
 import { besideAmounts } from '../../core/words/currency.ts'
-import { keyOfChoice, keyOfEntity, labelKey } from '../../core/words/keys.ts'
+import { keyOfChoice, keyOfEntity } from '../../core/words/keys.ts'
 import { rowOfTitle, writtenTitle } from '../../core/words/title.ts'
 import { faultAt } from '../problem.ts'
 import { plainText } from '../texts/plain-text.ts'
 import { type Cell, empty, textCell } from './cell.ts'
-import { wallClock } from './wall-clock.ts'
+import { columnLabel } from './column-label.ts'
+import { exactClock, wallClock } from './wall-clock.ts'
 
 type Row = { readonly [key: string]: unknown }
 export type Column = {
@@ -30,10 +31,14 @@ const offered = (model: Model, grammar: ListGrammar, readable: (field: ModelFiel
     return field.field.kind !== 'refs' || grammar.includable(field.includeAs ?? '')
   })
 
+/** Names in a row, as an import reads them: parted by semicolons where one has a comma itself. */
+const listText = (names: readonly string[]): string =>
+  names.join(names.length > 1 && names.some((name) => /[,،]/.test(name)) ? '; ' : ', ')
+
 const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unknown) => Cell) => {
   const declared = field.field
   const kind = declared.kind === 'computed' ? field.type : declared.kind
-  const moment = wallClock(reading.timeZone)
+  const moment = exactClock(reading.timeZone)
   switch (kind) {
     case 'choice':
       return (value) => textCell(reading.word(keyOfChoice(model.name, field.name, String(value))))
@@ -56,7 +61,7 @@ const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unk
     case 'richText':
       return (value) => textCell(plainText(String(value)))
     case 'strings':
-      return (value) => textCell((value as readonly string[]).join(', '))
+      return (value) => textCell(listText(value as readonly string[]))
     case 'file':
       return (value) => textCell(String((value as { name: string }).name))
     case 'conditions':
@@ -68,7 +73,7 @@ const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unk
   }
 }
 
-/** The title of a row of another entity, of which only the text came. */
+/** Returns the title of a row of another entity, of which only the text was read. */
 const subjectTitle = (
   models: Models,
   type: unknown,
@@ -84,20 +89,19 @@ const subjectTitle = (
   return textCell(writtenTitle(target, rowOfTitle(target, text), format))
 }
 
-/** Whether a text is the name of an entity, in a list that nobody writes: elsewhere an import reads it again. */
+/** Tells whether a text is the name of an entity, in a list that nobody writes: elsewhere an import reads it again. */
 const namesEntity = (model: Model, { field, type }: ModelField): boolean =>
   ('names' in field && field.names === 'entity') ||
   (traitsOf(field).hangs === true && type === 'text' && !model.operations.has('store'))
 
-/** What the rows of an entity are called. */
+/** Returns the cell with the name of an entity's rows. */
 const entityCell =
   (models: Models, { word }: Reading) =>
   (value: unknown): Cell =>
     textCell(word(keyOfEntity(String(value), models.all.some(({ name }) => name === value) ? 'many' : 'one')))
 
 const columnOf = (model: Model, models: Models, field: ModelField, grammar: ListGrammar, reading: Reading): Column => {
-  const half = field.field.kind === 'subject' ? ` (${field.wire.slice(field.name.length + 1)})` : ''
-  const header = `${reading.word(labelKey(model, field.name))}${half}`
+  const header = columnLabel(model, field, reading.word)
   const relation = field.includeAs
   // Nobody reads an id: a person out of the reader's sight is somebody.
   const unseen = (row: Row): Cell =>
@@ -116,7 +120,7 @@ const columnOf = (model: Model, models: Models, field: ModelField, grammar: List
         if (value === null || value === undefined) return unseen(row)
         if (!Array.isArray(value)) return textCell(titleOf(value as Row))
         const isCut = Array.isArray(row.more) && row.more.includes(relation)
-        return textCell(`${value.map(titleOf).join(', ')}${isCut ? ' …' : ''}`)
+        return textCell(`${listText(value.map(titleOf))}${isCut ? ' …' : ''}`)
       },
     }
   }

@@ -1,6 +1,6 @@
 // Decision (2026-11): The specification's export calls are `reports` of an entity. A mailed report is made by a job
 // whose transaction holds the mail too: sent once, with what its reader may see at that time. Its file (15 MB at
-// most) lies in `mail_body` until it is sent. Revisit with reports too large to mail.
+// most) lies in `mail_attachment` until it is sent. Revisit with reports too large to mail.
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
@@ -84,7 +84,7 @@ export const reportMailJob = (addressee: Addressee): Job =>
           translate(language, 'mail:greeting', { name: actor.name }),
           translate(language, 'mail:report.text', { list }),
         ],
-        attachment: { name: reportName(model), type: contentTypes.xlsx, content },
+        attachments: [{ name: reportName(model), type: contentTypes.xlsx, content }],
       })
       await engine.transferred(tx, id, 'report', model)
     },

@@ -9,13 +9,12 @@ import { Problem } from '../problem.ts'
 import { keepSecurityEvent, logSecurity } from '../security-log.ts'
 import { contentTypes, type ExportOrder, prepareExport } from './export.ts'
 
-/** Most rows that may be selected individually. */
 /** Concurrent exports in this process: each holds a pool connection while its client reads. */
 const mostAtOnce = 3
 
 /**
- * What an export is asked for: the list's parameters, of which the body may hold `where` if it does not fit the address, and
- * the selected rows, `ids`, undefined for all.
+ * Returns the request of an export: the list's parameters, of which the body may hold `where` if it does not fit the
+ * address, and the selected rows, `ids`, undefined for all.
  * @throws Problem 422
  */
 export const exportAsked = (
@@ -70,7 +69,7 @@ export const exportSender = ({ engine, translate, language, actor }: Api): SendE
       })
       .finally(() => {
         running--
-        // Also of one that broke off: what was sent was read.
+        // An export that broke off is kept as well: the rows that were sent were read.
         return keepSecurityEvent(request, 'exported', caller.id, { list: order.model.name, rows })
       })
       .catch((error: unknown) => request.log.error(error, 'event not kept'))

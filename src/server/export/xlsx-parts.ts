@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts'
 
 /** Longest text of a cell in UTF-16 units (Excel specifications and limits); a longer one makes the file unreadable. */
-const longestText = 32_767
+export const longestText = 32_767
 /** Digits of a spreadsheet number; longer ones are written as text, so that nothing is rounded. */
 const mostDigits = 15
 const dayStyle = 1
@@ -76,20 +76,25 @@ export const sheetHead = (rightToLeft: boolean): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="20"/><sheetData>`
 export const sheetFoot = '</sheetData></worksheet>'
 
-/** Sheet names have at most 31 characters and none of these. */
-const sheetName = (title: string, n: number): string =>
-  escaped(`${title.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 24)}${n === 0 ? '' : ` ${n + 1}`}`)
+/** Most characters of a sheet's name, and those that it may not have. */
+const longestName = 31
+const plainName = (title: string): string => title.replaceAll(/[\\/?*[\]:']/g, ' ')
 
-const range = (sheets: number): readonly number[] => Array.from({ length: sheets }, (_, n) => n)
+/** Names of sheets that go on with one list. */
+export const continuedNames = (title: string, sheets: number): readonly string[] =>
+  Array.from({ length: sheets }, (_, n) => `${plainName(title).slice(0, 24)}${n === 0 ? '' : ` ${n + 1}`}`)
+/** Names of sheets by their titles: no two may have the same, so each has its number. */
+export const numberedNames = (titles: readonly string[]): readonly string[] =>
+  titles.map((title, n) => `${n + 1} ${plainName(title)}`.slice(0, longestName))
 
-/** All parts of a workbook except its sheets, by path. */
-export const workbookParts = (title: string, sheets: number): readonly (readonly [path: string, xml: string])[] => [
+/** All parts of a workbook except its sheets, by path. @param names of its sheets */
+export const workbookParts = (names: readonly string[]): readonly (readonly [path: string, xml: string])[] => [
   [
     '[Content_Types].xml',
-    `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${range(
-      sheets,
-    )
-      .map((n) => `<Override PartName="/xl/worksheets/sheet${n + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`)
+    `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${names
+      .map(
+        (_, n) => `<Override PartName="/xl/worksheets/sheet${n + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
+      )
       .join('')}</Types>`,
   ],
   [
@@ -98,17 +103,20 @@ export const workbookParts = (title: string, sheets: number): readonly (readonly
   ],
   [
     'xl/workbook.xml',
-    `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${range(sheets)
-      .map((n) => `<sheet name="${sheetName(title, n)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`)
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names
+      .map((name, n) => `<sheet name="${escaped(name)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`)
       .join('')}</sheets></workbook>`,
   ],
   [
     'xl/_rels/workbook.xml.rels',
-    `${declaration}<Relationships xmlns="${packaged}/relationships">${range(sheets)
+    `${declaration}<Relationships xmlns="${packaged}/relationships">${names
       .map(
-        (n) => `<Relationship Id="rId${n + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`,
+        (_, n) =>
+          `<Relationship Id="rId${n + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`,
       )
-      .join('')}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+      .join(
+        '',
+      )}<Relationship Id="rId${names.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
   ],
   [
     'xl/styles.xml',

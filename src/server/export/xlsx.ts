@@ -1,12 +1,37 @@
 // Decision (2026-11): We write sheet XML over a zip stream (`yazl`), so rows leave as they come from the database.
 import { PassThrough, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { Cell } from './cell.ts'
 import { type Sheet, writeTo } from './sheet.ts'
-import { cellXml, lettersOf, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts'
+import { cellXml, continuedNames, lettersOf, numberedNames, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts'
 
 /** Rows of one sheet (Excel specifications and limits); further rows go to another sheet. */
 const mostRows = 1_048_576
+
+/** @param row from 1 */
+const rowOf = (cells: readonly Cell[], row: number): string =>
+  `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${lettersOf(column)}${row}`)).join('')}</row>`
+
+type Table = {
+  readonly title: string
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+/** A workbook of several small tables, each on a sheet that its title names. */
+export const workbookOf = (tables: readonly Table[], rightToLeft: boolean): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [n, { headers, rows }] of tables.entries()) {
+    const lines: readonly (readonly Cell[])[] = [headers.map((text) => ({ kind: 'text' as const, text })), ...rows]
+    const xml = lines.map((cells, at) => rowOf(cells, at + 1)).join('')
+    zip.addBuffer(Buffer.from(sheetHead(rightToLeft) + xml + sheetFoot), `xl/worksheets/sheet${n + 1}.xml`)
+  }
+  for (const [path, xml] of workbookParts(numberedNames(tables.map(({ title }) => title))))
+    zip.addBuffer(Buffer.from(xml), path)
+  zip.end()
+  return buffer(zip.outputStream)
+}
 
 /**
  * A workbook as a stream: memory holds only what the zip has not passed on. Without its end it has no directory and
@@ -27,7 +52,7 @@ export const xlsxSheet = (out: Writable, title: string, rightToLeft: boolean, ro
 
   const rowXml = (cells: readonly Cell[]): string => {
     row++
-    return `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${lettersOf(column)}${row}`)).join('')}</row>`
+    return rowOf(cells, row)
   }
   const nextSheet = async () => {
     if (sheets > 0) {
@@ -56,7 +81,7 @@ export const xlsxSheet = (out: Writable, title: string, rightToLeft: boolean, ro
     end: async () => {
       await writeTo(part, sheetFoot)
       part.end()
-      for (const [path, xml] of workbookParts(title, sheets)) zip.addBuffer(Buffer.from(xml), path)
+      for (const [path, xml] of workbookParts(continuedNames(title, sheets))) zip.addBuffer(Buffer.from(xml), path)
       zip.end()
     },
   }

@@ -40,7 +40,7 @@ const all: readonly Facet[] = [
   checklists,
   links,
   shares,
-  // Before what writes time: their lock goes before all others.
+  // It comes before the facets that write time, because its lock is taken before all others.
   periods,
   timed,
   members,
@@ -65,7 +65,7 @@ const all: readonly Facet[] = [
   stream,
 ]
 
-/** What the facets of all declared entities add to the engine. */
+/** Returns everything that the facets of all declared entities add to the engine. */
 export const facetsOf = (models: Models) => {
   const parts = all.map((facet) => facet(models))
   return {

@@ -28,7 +28,7 @@ const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
   },
 })
 
-/** All hooks by entity; several of one entity run in the given order. */
+/** Returns all hooks by entity; several of one entity run in the given order. */
 export const mergedHooks = (...sets: readonly Hooks[]): Hooks => {
   const hooks: { [entity: string]: EntityHooks } = {}
   for (const set of sets)

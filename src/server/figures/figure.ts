@@ -21,11 +21,11 @@ export type PointAsked = FigureRequest & {
   /** Milliseconds since 1970 UTC. */
   readonly at: number
   readonly part: string
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number
 }
 
-/** What an area provides besides a figure's declaration. */
+/** The parts of a figure that an area provides besides the declaration. */
 export type FigureParts<F extends Figure, A> = {
   readonly figure: F
   readonly summary: string

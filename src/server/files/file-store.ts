@@ -36,8 +36,9 @@ export type FileStore = {
   /** The content; undefined if it is missing. */
   readonly read: (id: string) => Promise<Content | undefined>
   /**
-   * A picture in small, made when it is asked for first; undefined for what is none, or is lost. It lies beside the files
-   * without a row of its own: the sweep takes it away after a day, and the next who asks has it made again.
+   * Returns a small version of a picture, made on the first call for it; undefined for a file that is no picture, or is
+   * lost. It is stored beside the files without a row of its own: the sweep deletes it after a day, and the next call
+   * makes it again.
    */
   readonly preview: (id: string, type: string) => Promise<{ type: string; content: Content } | undefined>
   /** Deletes those of these uploads that no row references. */
@@ -57,8 +58,8 @@ const previewName = (id: string): string => `${id}.preview`
 type Options = { readonly bytes: ByteStore; readonly spoolFolder: string; readonly quota?: number }
 
 /**
- * Files: their rows, and their bytes in a folder or an S3 store. The bytes come first and the row follows: whatever
- * ends the process in between leaves bytes that the sweep takes away, never a row without bytes.
+ * Makes a store of files: their rows, and their bytes in a folder or an S3 store. The bytes come first and the row
+ * follows: if the process ends in between, it leaves bytes that the sweep deletes, never a row without bytes.
  */
 export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quotaOfUser }: Options): FileStore => {
   const { db, models } = engine

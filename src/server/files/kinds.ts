@@ -53,7 +53,7 @@ const others: readonly Kind[] = [
   kind('other', 'application/vnd.ms-excel', 'xls', isOle),
   kind('other', 'application/vnd.ms-powerpoint', 'ppt', isOle),
   kind('other', 'application/vnd.ms-outlook', 'msg', isOle),
-  // What Outlook packs a mail's files into (winmail.dat).
+  // Outlook packs a mail's files into this one (winmail.dat).
   kind('other', 'application/ms-tnef', 'dat', bytes(0x78, 0x9f, 0x3e, 0x22)),
   kind('other', 'application/rtf', 'rtf', text('{\\rtf')),
   kind('other', 'application/gzip', 'gz tgz', bytes(0x1f, 0x8b)),
@@ -85,14 +85,14 @@ export const headLength = 64
 
 export const endingOf = (name: string): string => /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** An ending for a file that came with its type and without one; empty where we know none. */
+/** Returns an ending for a file that came with a type and without an ending; empty where we know none. */
 export const endingFor = (type: string): string =>
   [...pictures, ...others].find((one) => one.type === type.toLowerCase())?.endings[0] ?? ''
 
-/** The picture kind of the bytes whatever the name; a wrong picture extension is a common mistake. */
+/** Returns the picture kind of the bytes whatever the name; a wrong picture extension is a common mistake. */
 export const pictureOf = (head: Buffer): Kind | undefined => pictures.find(({ begins }) => begins(head))
 
-/** The kind that name and bytes agree on. */
+/** Returns the kind on which name and bytes agree. */
 export const kindOf = (name: string, head: Buffer): Kind | undefined => {
   const ending = endingOf(name)
   if (pictures.some(({ endings }) => endings.includes(ending))) return pictureOf(head)

@@ -2,8 +2,8 @@
 const mostName = 200
 
 /**
- * The sender's name as it is kept and shown: no control characters, none that turn the direction of writing (a file
- * named `gpj.exe` backwards), no path. Where our bytes lie has nothing to do with it.
+ * Returns the sender's file name as it is kept and shown: no control characters, none that turn the direction of
+ * writing (a file named `gpj.exe` backwards), no path. The place of our bytes does not depend on it.
  */
 export const safeName = (name: string): string => {
   const plain = name
@@ -11,11 +11,11 @@ export const safeName = (name: string): string => {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '_')
     .toWellFormed()
     .trim()
-  // From its end, where the ending is.
+  // The end is kept, because it has the ending.
   return [...plain].slice(-mostName).join('').replace(/^\.+/, '_') || 'file'
 }
 
-/** The name with the ending of what the file became or always was. */
+/** Returns the name with the ending of the file's final kind. */
 export const withEnding = (name: string, endings: readonly string[]): string => {
   const at = name.lastIndexOf('.')
   const ending = name.slice(at + 1).toLowerCase()
@@ -23,7 +23,7 @@ export const withEnding = (name: string, endings: readonly string[]): string => 
   return `${at > 0 ? name.slice(0, at) : name}.${endings[0]}`
 }
 
-/** RFC 8187, 3.2.1: what may stand unencoded; `encodeURIComponent` leaves more. */
+/** Encodes a name by RFC 8187, 3.2.1; `encodeURIComponent` leaves characters that have to be encoded. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 

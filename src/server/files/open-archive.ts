@@ -9,7 +9,7 @@ export type OpenArchive = {
   readonly open: (name: string) => AsyncGenerator<Buffer>
 }
 
-/** What an archive may declare; beyond it it is refused before anything is unpacked. */
+/** Most of what an archive may declare; above it, it is refused before anything is unpacked. */
 export type ArchiveLimits = {
   readonly entries: number
   /** Unpacked bytes of all entries. */
@@ -18,13 +18,13 @@ export type ArchiveLimits = {
   readonly ratio?: number
 }
 
-/** Unpacked bytes that may be any multiple of an archive's size: little harm comes of them. */
+/** Unpacked bytes that may be any multiple of an archive's size, as so few do no harm. */
 const alwaysUnpacked = 20_000_000
 
 const problemOf = (error: unknown) => {
   const message = error instanceof Error ? error.message : ''
   if (/end of central directory/i.test(message)) return faultAt('file', 'import_cut_off')
-  // 'too many bytes': larger than declared.
+  // The library's 'too many bytes' means that an entry is larger than declared.
   return faultAt('file', /too many bytes/i.test(message) ? 'archive_bomb' : 'broken_file')
 }
 

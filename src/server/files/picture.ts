@@ -17,10 +17,10 @@ const hasEnd = (type: string, file: Buffer): boolean =>
   type !== 'image/jpeg' || file.lastIndexOf(Buffer.from([0xff, 0xd9])) > file.lastIndexOf(Buffer.from([0xff, 0xda]))
 
 /**
- * Makes the picture one of at most `side` pixels in width and height: turned as its camera says (EXIF), then
- * written anew, so that neither place nor time of the photograph, nor anything hidden behind the pixels, stays. The
- * decoding runs outside the event loop. A GIF, which may move, stays as it is once it is one to its end.
- * @returns what it became, or undefined where it is no whole picture
+ * Reduces a picture to at most `side` pixels in width and height: turned as its camera says (EXIF), then written anew,
+ * so that neither place nor time of the photograph, nor anything hidden behind the pixels, stays. The decoding runs
+ * outside the event loop. A GIF, which may move, stays as it is if it is one to its end.
+ * @returns the new picture, or undefined for a file that is no whole picture
  */
 export const reducePicture = async (
   file: Buffer,

@@ -3,8 +3,9 @@
 export type Size = { readonly width: number; readonly height: number }
 
 /**
- * Width and height that a picture claims, read from its first bytes without decoding it: a decoder would first make
- * room for all of them. PNG (ISO 15948, 11.2.2), GIF89a (18), WebP (RFC 9649, 2.5 to 2.7), JPEG (ITU-T T.81, B.2.2).
+ * Returns the width and height that a picture claims, read from its first bytes without decoding it: a decoder would
+ * first allocate room for all of them. PNG (ISO 15948, 11.2.2), GIF89a (18), WebP (RFC 9649, 2.5 to 2.7), JPEG (ITU-T
+ * T.81, B.2.2).
  * @param bytes the file, or enough of its beginning; a JPEG's frame may stand behind 100 KB of metadata
  */
 export const sizeOf = (type: string, bytes: Buffer): Size | undefined => {
@@ -61,8 +62,8 @@ const readers: { readonly [type: string]: (file: Buffer) => Size | undefined } =
 }
 
 /**
- * Whether a GIF is one from its first block to its last (GIF89a, appendix B): what only begins like one, such as a
- * script in a comment, and what was cut off, is none.
+ * Tells whether a GIF is one from its first block to its last (GIF89a, appendix B): a file that only begins like one,
+ * such as a script in a comment, or that was cut off, is none.
  */
 export const isWholeGif = (file: Buffer): boolean => {
   const table = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))

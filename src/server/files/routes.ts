@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts'
 
 type Found = { readonly id: string; readonly name: string; readonly type: string }
 
-/** Whether a row references the file in a field that the caller may read; one's own user row counts. */
+/** Tells whether a row references the file in a field that the caller may read; one's own user row counts. */
 const mayRead = async (engine: Engine, caller: Actor, id: string): Promise<boolean> => {
   const { rules } = readerFor(engine, caller).scope
   for (const model of engine.models.all) {
@@ -42,7 +42,7 @@ const isPreview = (request: FastifyRequest): boolean => {
   return true
 }
 
-/** Downloads. A file may be read by whoever may see a row that references it. */
+/** The calls that download files. Everybody who may see a row that references a file may read it. */
 export const fileRoutes = ({ app, engine, actor }: Api, files: FileStore): void => {
   const schema = {
     tags: ['file'],

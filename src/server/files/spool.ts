@@ -15,10 +15,10 @@ export type Spooled = {
 }
 
 /**
- * Writes what comes into a file of its own in the folder, never whole into memory, and safely onto the disk.
- * @param mostBytes what is longer is still read to its end: an answer in mid-upload would look like a broken connection
- * @returns `undefined` where it is longer
- * @throws whatever the source throws; nothing stays then
+ * Writes incoming bytes into a file of its own in the folder, never whole into memory, and safely onto the disk.
+ * @param mostBytes longer input is still read to its end: an answer in mid-upload would look like a broken connection
+ * @returns `undefined` for longer input
+ * @throws errors of the source; nothing stays then
  */
 export const spool = async (
   folder: string,

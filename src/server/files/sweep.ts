@@ -28,12 +28,11 @@ const aDay = 24 * 60 * 60 * 1000
 const mostLost = 1000
 
 /**
- * Takes away what nothing needs any more, and tells what is lost. Call it once a day; several at once do no harm.
- *
+ * Deletes files that nothing needs any more, and reports lost ones. Call it once a day; several at once do no harm.
  * A row that nothing refers to is marked the first time and removed the next time that it has been marked for
- * `olderThan`: how long nothing has referred to it is written nowhere else. An upload in flight has no row yet, or one
- * younger than that.
- * @param olderThan milliseconds; whatever is younger is left alone
+ * `olderThan`: the time without references is recorded nowhere else. An upload in flight has no row yet, or one younger
+ * than that.
+ * @param olderThan milliseconds; younger files are left alone
  */
 export const sweepFiles = async (engine: Engine, files: FileStore, olderThan = aDay): Promise<Swept> => {
   const before = new Date(engine.now() - olderThan)

@@ -7,21 +7,21 @@ import { addressOf, plainItem } from './home-item.ts'
 import { type HomeContent, type HomeContext, nothing } from './home-section.ts'
 import { firstRows } from './row-section.ts'
 
-/** Rows that are read, and moments that they are counted to. Two days of one person have less. */
+/** Most rows that are read, and most moments that are counted. Two days of one person have fewer. */
 const mostRows = 200
 
 type CalendarSection = {
   /** An entity with a calendar. */
   readonly entity: string
   readonly where: Group
-  /** How many days from today on, today included. */
+  /** Number of days, today included. */
   readonly days: number
   readonly most: number
   /** Name of the address's parameter that says which moment of a series is meant. */
   readonly momentParameter: string
 }
 
-/** Reads a section of what is to come on a calendar, moments of series included; what is over is left out. */
+/** Reads a section of coming rows of a calendar, moments of series included; rows that are over are left out. */
 export const readCalendar =
   ({ entity, where, days, most, momentParameter }: CalendarSection) =>
   async ({ engine, reader, caller, format }: HomeContext): Promise<HomeContent> => {
@@ -34,7 +34,7 @@ export const readCalendar =
       rowsIn(model, window, alias, caller.timeZone),
     )
     const { entries } = entriesOf(model, rows, window, mostRows)
-    // What takes whole days stands before the moments of its first day.
+    // Entries of whole days come before the moments of their first day.
     const inOrder = entries.toSorted((a, b) => a.start.localeCompare(b.start) || a.id.localeCompare(b.id))
     if (inOrder.length === 0) return nothing
     const items = inOrder.slice(0, most).map((entry): HomeItem => {

@@ -75,7 +75,7 @@ export const engineSections = (models: Models): readonly HomeSection[] => {
       key: 'recent',
       title: 'home:recent.title',
       place: 'again',
-      // A change of any other row than those that are shown is none of it.
+      // Changes of rows that it does not show do not concern this section.
       entities: [],
       permissions: [],
       read: readRecent,

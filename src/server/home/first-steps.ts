@@ -4,7 +4,7 @@ import { name } from '../db/database.ts'
 import { plainItem } from './home-item.ts'
 import { type HomeContent, type HomeContext, type HomeSection, type HomeStep, nothing } from './home-section.ts'
 
-/** How long somebody is new here, in milliseconds. */
+/** How long a user counts as new, in milliseconds. */
 const newMs = 30 * 86_400_000
 
 const isNew = async ({ engine, caller }: HomeContext): Promise<boolean> => {
@@ -16,7 +16,7 @@ const isNew = async ({ engine, caller }: HomeContext): Promise<boolean> => {
   return found !== undefined
 }
 
-/** What a newcomer may begin with: steps that are left to do. It goes when all are done. */
+/** The section with the steps that a newcomer has still to take. It goes when all are done. */
 export const firstSteps = (steps: readonly HomeStep[]): HomeSection => ({
   key: 'first_steps',
   title: 'home:firstSteps.title',

@@ -7,14 +7,14 @@ import { writtenTitle } from '../../core/words/title.ts'
 import type { Json } from '../db/database.ts'
 import type { HomeContext } from './home-section.ts'
 
-/** What a row belongs to: its first reference that it can't be without. */
+/** Returns the reference to the row that a row belongs to: its first required one. */
 const requiredReference = (model: Model): string | undefined =>
   model.fields.find(
     ({ field }) => traitsOf(field).relation === true && 'to' in field && 'required' in field && field.required === true,
   )?.name
 
 export type ItemFields<N extends string = string> = {
-  /** Reference to what a row belongs to; by default the first one that it can't be without. */
+  /** Reference to the row that a row belongs to; the first required one by default. */
   readonly owner?: FieldName<N>
   /** Moment or day shown beside the title. */
   readonly at?: ColumnName<N>
@@ -23,14 +23,14 @@ export type ItemFields<N extends string = string> = {
 const ownerOf = (model: Model, { owner = requiredReference(model) }: ItemFields): ModelField | undefined =>
   owner === undefined ? undefined : model.byName.get(owner)
 
-/** Relations that an item of the entity needs. */
+/** Returns the relations that an item of the entity needs. */
 export const includeOf = (model: Model, fields: ItemFields): readonly string[] => {
   const title = model.byName.get(model.entity.title)
   const names = [ownerOf(model, fields)?.includeAs, model.titleTarget === undefined ? null : title?.includeAs]
   return names.filter((name) => name !== null && name !== undefined)
 }
 
-/** The title with the row's number, if it has one, as titles may be equal. */
+/** Returns the title with the row's number, if it has one, as titles may be equal. */
 const numberedTitle = (model: Model, row: Json, { format }: HomeContext): string => {
   const title = writtenTitle(model, row, format)
   const numbered = numberOf(model)
@@ -52,11 +52,11 @@ const stateOf = (model: Model, row: Json, { word }: HomeContext): HomeItem['stat
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Address of a row's page. */
+/** Returns the address of a row's page. */
 export const addressOf = ({ entity: { rowPage, page } }: Model, id: string): string =>
   `${rowPage ?? page ?? ''}/${encodeURIComponent(id)}`
 
-/** A row, read with `includeOf`, as a line. */
+/** Returns a row, read with `includeOf`, as a line. */
 export const itemOf = (model: Model, row: Json, context: HomeContext, fields: ItemFields = {}): HomeItem => {
   const owner = ownerOf(model, fields)
   const owned = owner?.includeAs == null ? undefined : row[owner.includeAs]
@@ -82,7 +82,7 @@ export const itemOf = (model: Model, row: Json, context: HomeContext, fields: It
   }
 }
 
-/** A line that is no row. */
+/** Returns a line that is no row. */
 export const plainItem = (item: Pick<HomeItem, 'id' | 'icon' | 'title' | 'href'> & Partial<HomeItem>): HomeItem => ({
   entity: null,
   owner: null,

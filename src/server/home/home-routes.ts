@@ -33,7 +33,7 @@ const recentDocs = {
   description: `Rows that the caller opened last, newest first, as \`entity:id\`, comma-joined, ${mostRecent} at most: the section \`recent\` shows those that the caller may see`,
 }
 
-/** The home page: its sections with what they hold, and how the caller arranges them. */
+/** The calls of the home page: its sections with their content, and the caller's arrangement of them. */
 export const homeRoutes = (
   { app, engine, translate, language, actor }: Api,
   files: FileStore,

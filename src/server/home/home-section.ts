@@ -5,12 +5,12 @@ import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
 import type { Reader } from '../rows/read/read.ts'
 
-/** What the sections of one answer are read with. */
+/** The parts with which the sections of one answer are read. */
 export type HomeContext = {
   readonly engine: Engine
   readonly caller: Actor
   readonly reader: Reader
-  /** A word in the caller's language. */
+  /** Returns a word in the caller's language. */
   readonly word: (key: string, values?: { readonly [name: string]: unknown }) => string
   /** Writes values for the caller. */
   readonly format: TitleFormat
@@ -20,14 +20,14 @@ export type HomeContext = {
   readonly freeBytes: () => Promise<number | undefined>
 }
 
-/** What a section holds now. */
+/** The present content of a section. */
 export type HomeContent = {
   /** Null where there is nothing to count. */
   readonly count: number | null
   readonly items: readonly HomeItem[]
-  /** Where all of them are, unless that is the section's own `href`; null: nowhere. */
+  /** Address of all items, unless that is the section's own `href`; null: there is none. */
   readonly href?: string | null
-  /** What the items are where the title does not say it, or why there are none. */
+  /** A sentence that says what the items are, where the title does not, or why there are none. */
   readonly text?: string
 }
 export const nothing: HomeContent = { count: 0, items: [] }
@@ -56,15 +56,15 @@ export type HomeSection = {
 /** A first step of a newcomer. */
 export type HomeStep = {
   readonly key: string
-  /** Translation key of what is to be done. */
+  /** Translation key of the step. */
   readonly title: string
   /** Name of a Material icon. */
   readonly icon: string
-  /** Address where it is done. */
+  /** Address where the step is taken. */
   readonly href: string
   readonly entities: readonly string[]
   readonly permissions: readonly PermissionName[]
-  /** Not worth a list of its own: shown beside others alone. */
+  /** Shown only beside others, as it is not worth a list of its own. */
   readonly isMinor?: true
   /** One statement. */
   readonly isDone: (context: HomeContext) => Promise<boolean>

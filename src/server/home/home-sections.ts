@@ -31,18 +31,18 @@ export const homeSectionsOf = (
   return homePlaces.flatMap((place) => all.filter((section) => section.place === place))
 }
 
-/** The sections that the caller may have. */
+/** Returns the sections that the caller may have. */
 const offeredTo = (caller: Actor, sections: readonly HomeSection[]): readonly HomeSection[] =>
   sections.filter(({ permissions }) => holdsAll(caller, permissions))
 
-/** The order of the caller's sections, and which are hidden, before they arrange them. */
+/** Returns the order of the caller's sections, and which are hidden, before they arrange them. */
 export const defaultArrangement = (caller: Actor, sections: readonly HomeSection[]): readonly Placed[] =>
   offeredTo(caller, sections).map(({ key, hiddenAtFirst }) => ({ key, hidden: hiddenAtFirst === true }))
 
 export const storedArrangement = async (engine: Engine, caller: Actor): Promise<readonly Placed[]> =>
   readArrangement(await settingOf(engine.db, caller.id, homeSetting)) ?? []
 
-/** What is stored of an arrangement that the caller sends. */
+/** Returns the arrangement to store, from the one that the caller sends. */
 export const toStore = (
   sent: readonly Placed[],
   stored: readonly Placed[],
@@ -51,8 +51,8 @@ export const toStore = (
 ): readonly Placed[] => withUnavailable(sent, stored, new Set(offeredTo(caller, sections).map(({ key }) => key)))
 
 /**
- * The caller's sections in their order, with what they hold now. Hidden ones are not read. One that fails says why, and the
- * others stay.
+ * Reads the caller's sections in their order, with their present content. Hidden ones are not read. One that fails says
+ * why, and the others stay.
  * @param failureOf the message for the caller of an error, which it logs
  */
 export const readHome = (

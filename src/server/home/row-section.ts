@@ -45,13 +45,13 @@ type Rows<N extends string = string> = ItemFields<N> & {
   /** Sortable columns, `-` before one for descending. */
   readonly sort: Order<N> | readonly Order<N>[]
   readonly most?: number
-  /** Address of all of them; by default that of the entity's list with the same condition and order. */
+  /** Address of all rows; by default that of the entity's list with the same condition and order. */
   readonly href?: string
   /** Relations that the notes need. */
   readonly include?: readonly string[]
-  /** For whom they are looked up; everybody unless said. */
+  /** Tells for whom the rows are looked up; for everybody unless given. */
   readonly when?: (caller: Actor) => boolean
-  /** Translation key of what they are, where the section's title does not say it. */
+  /** Translation key of the sentence that says what the rows are, where the section's title does not. */
   readonly text?: string
 }
 
@@ -61,11 +61,11 @@ type RowSection<N extends string = string> = {
   readonly rows: readonly Rows<N>[]
   /** Completes the lines. */
   readonly notes?: (rows: readonly Json[], context: HomeContext) => Promise<readonly Partial<HomeItem>[]>
-  /** Where there is no row: why, by its translation key, and the entities of which a row could be made. */
+  /** For a section without rows: the reason, by its translation key, and the entities of which a row could be made. */
   readonly empty?: {
     readonly text: string
     readonly begin?: readonly string[]
-    /** Who is told; everybody unless said. */
+    /** Tells who reads the reason; everybody unless given. */
     readonly when?: (caller: Actor) => boolean
   }
 }
@@ -118,7 +118,7 @@ export const readRows =
     return emptyContent(section, context)
   }
 
-/** Whether the caller sees a row that meets a condition. */
+/** Tells whether the caller sees a row that meets a condition. */
 export const hasRow =
   <const N extends string>(entity: Known<N, EntityName>, where: Group<ConditionName<N>>) =>
   async ({ engine, reader }: HomeContext): Promise<boolean> => {

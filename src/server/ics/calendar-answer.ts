@@ -3,15 +3,15 @@ import { tidied, unfolded } from './calendar-text.ts'
 
 const answers = { ACCEPTED: 'accepted', TENTATIVE: 'tentative', DECLINED: 'declined' } as const
 
-/** What an invited person answered by their calendar program (RFC 5546, 3.2.3). */
+/** The answer of an invited person by their calendar program (RFC 5546, 3.2.3). */
 export type CalendarAnswer = {
   readonly uid: string
   /** One moment of a series, in milliseconds since 1970 UTC; null for all of it. */
   readonly moment: number | null
-  /** In lower case. */
+  /** Mail address in lower case. */
   readonly attendee: string
   readonly answer: (typeof answers)[keyof typeof answers]
-  /** What they wrote along with it. */
+  /** A text that they wrote along with it. */
   readonly comment: string
 }
 
@@ -27,7 +27,7 @@ export const calendarAnswer = (file: Buffer): CalendarAnswer | undefined => {
     const calendar = new ICAL.Component(ICAL.parse(tidied(unfolded(file).toString('utf8'))))
     const event = calendar.getFirstSubcomponent('vevent')
     if (event === null || textOf(calendar, 'method').toUpperCase() !== 'REPLY') return undefined
-    // A reply has the one who answers as its only attendee.
+    // A reply has the person who answers as its only attendee.
     const [attendee, ...others] = event.getAllProperties('attendee')
     const status = String(attendee?.getParameter('partstat') ?? '').toUpperCase()
     const address = /^mailto:(.+)$/i

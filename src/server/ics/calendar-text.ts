@@ -1,10 +1,10 @@
 const begin = /^(?:\u00ef\u00bb\u00bf|\ufeff)?\s*BEGIN:VCALENDAR/i
-/** Whether a text is a calendar's, with or without a byte order mark. */
+/** Tells whether a text is a calendar, with or without a byte order mark. */
 export const isCalendar = (source: string): boolean => begin.test(source)
 
 /**
- * A calendar's bytes with each line in one piece; of another text the same bytes. Lines are folded between bytes, also within a
- * letter (RFC 5545, 3.1), which is none before they are put together.
+ * Returns a calendar's bytes with each line in one piece; the same bytes for another text. Lines are folded between
+ * bytes, even within a letter (RFC 5545, 3.1), which is no letter before they are joined.
  */
 export const unfolded = (bytes: Buffer): Buffer =>
   isCalendar(bytes.subarray(0, 200).toString('latin1'))
@@ -14,7 +14,7 @@ export const unfolded = (bytes: Buffer): Buffer =>
 /** A day without its `VALUE=DATE`, as many programs write it. */
 const bareDays = /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(?:;(?!VALUE=)[^:;\r\n]*)*):(\d{8}(?:,\d{8})*)\r?$/gim
 
-/** Rules by another name: the library refuses a whole file for one that it can't read. */
+/** Rules get another name: the library refuses a whole file for one that it can't read. */
 const ruleLine = /^RRULE(?=[;:])/gim
 export const ownRule = 'X-OWN-RRULE'
 
@@ -39,7 +39,7 @@ export const tidied = (source: string): string =>
     .filter(hasHead)
     .join('\n')
 
-/** The same without what are no lines of a calendar, such as the rest of a text whose line ends were not escaped. */
+/** Returns the text without lines that no calendar has, such as the rest of a text with unescaped line ends. */
 export const withoutNoise = (tidy: string): string =>
   tidy
     .split('\n')

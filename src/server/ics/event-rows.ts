@@ -19,6 +19,7 @@ export const eventRows = (events: readonly CalendarEvent[], model: Model): Event
     ...[wire(model.entity.title), wire(start), wire(end), wire(allDay), wire(zone), wire(repeats?.rule)],
     ...[wire(repeats?.without), wire(texts?.description), wire(texts?.location), wire(texts?.link), wire(texts?.uid)],
     wire(texts?.busy),
+    wire(texts?.organizer),
     reminds?.at === start ? wire(reminds.minutes) : undefined,
   ]
   const onDays = standsOnDays(model)
@@ -38,6 +39,7 @@ export const eventRows = (events: readonly CalendarEvent[], model: Model): Event
     one.link,
     one.uid,
     String(one.isBusy),
+    one.organizer,
     one.reminder === undefined ? '' : String(one.reminder),
   ])
   const kept = columns.flatMap((column, at) => (column === undefined ? [] : [at]))

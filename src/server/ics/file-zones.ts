@@ -3,10 +3,10 @@ import { wallClock } from '../../core/query/relative.ts'
 import { ownRule } from './calendar-text.ts'
 import { commonZones, zoneNamed } from './zone-names.ts'
 
-/** Rules have another name in what is read (`tidied`). */
+/** The name of rules in a file that was read (`tidied`). */
 const rule = ownRule.toLowerCase()
 
-/** The last of a zone's observances of a kind, by when it began: its offset in minutes, and the month in which it begins. */
+/** Returns a zone's observance of a kind that began last: its offset in minutes, and the month in which it begins. */
 const observance = (zone: ICAL.Component, kind: 'standard' | 'daylight') => {
   const found = zone.getAllSubcomponents(kind).flatMap((one) => {
     const text = (name: string) => String(one.getFirstProperty(name)?.toICALString() ?? '')
@@ -20,7 +20,7 @@ const observance = (zone: ICAL.Component, kind: 'standard' | 'daylight') => {
   return found.toSorted((a, b) => (a.began < b.began ? -1 : 1)).at(-1)
 }
 
-/** What a zone's clock is ahead of UTC by, in minutes, in months that no change of the clocks is in. */
+/** Returns how far a zone's clock is ahead of UTC, in minutes, in each month without a change of the clocks. */
 const offsetsOf = (zone: ICAL.Component): ReadonlyMap<number, number> | undefined => {
   const [standard, daylight] = [observance(zone, 'standard'), observance(zone, 'daylight')]
   const only = standard ?? daylight
@@ -38,10 +38,10 @@ const offsetsOf = (zone: ICAL.Component): ReadonlyMap<number, number> | undefine
   )
 }
 
-/** Year by whose clocks zones are told apart. */
+/** Year by whose clocks zones are compared. */
 const year = 2026
 
-/** A zone whose clocks go as a file says, where its name says nothing ('Customized Time Zone'): the reader's own if it does. */
+/** Returns a zone whose clocks go as the file's do, for a name without meaning; the reader's own first. */
 const zoneByClocks = (zone: ICAL.Component, timeZone: string): string | undefined => {
   const offsets = offsetsOf(zone)
   if (offsets === undefined) return undefined
@@ -53,7 +53,7 @@ const zoneByClocks = (zone: ICAL.Component, timeZone: string): string | undefine
   return [timeZone, ...commonZones].find(goesSo)
 }
 
-/** The zones that a file tells of, by their TZID: by the name that says which they mean (`X-LIC-LOCATION`), or by their clocks. */
+/** Returns the zones of a file by their TZID: by their name (`X-LIC-LOCATION` or TZID), or by their clocks. */
 export const zonesOf = (calendar: ICAL.Component, timeZone: string): ReadonlyMap<string, string> =>
   new Map(
     calendar

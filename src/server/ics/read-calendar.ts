@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import { momentOf } from '../../core/query/relative.ts'
+import { isEmail } from '../rows/values/schemas.ts'
 import { isCalendar, ownRule, tidied, withoutNoise } from './calendar-text.ts'
 import { zonesOf } from './file-zones.ts'
 import { type CalendarEvent, putTogether, unreadable, type WrittenEvent, type WrittenTime } from './series-in-file.ts'
@@ -8,7 +9,7 @@ import { zoneNamed } from './zone-names.ts'
 
 const dayMs = 86_400_000
 
-/** Values of a property; of one that can't be read none, so that its row is told as bad and the others come. */
+/** Returns the values of a property; none of one that can't be read, so that only its row is reported as faulty. */
 const valuesOf = (property: ICAL.Property): readonly unknown[] => {
   try {
     return property.getValues()
@@ -24,7 +25,7 @@ const firstOf = (event: ICAL.Component, name: string): unknown => {
 type Time = WrittenTime & { readonly zone: string | undefined; readonly took?: number }
 type Places = { readonly zones: ReadonlyMap<string, string>; readonly timeZone: string }
 
-/** Days by the clock, the rest by the hand of the clock: a day over a change of the clocks has 23 or 25 hours. */
+/** Adds a duration: days by the calendar, the rest by elapsed time, as days of clock changes have 23 or 25 hours. */
 const after = (time: Time, duration: ICAL.Duration, timeZone: string): number => {
   const { weeks, days, hours, minutes, seconds } = duration
   const whole = Math.min((weeks * 7 + days) * dayMs, mostMs)
@@ -33,10 +34,10 @@ const after = (time: Time, duration: ICAL.Duration, timeZone: string): number =>
 }
 const mostMs = 366 * dayMs
 
-/** The library takes 30 February for a day in March. */
+/** Tells whether a day exists, as the library reads 30 February as a day in March. */
 const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** A property's moments; a floating one is on the reader's clock. */
+/** Returns a property's moments; a floating one is on the reader's clock. */
 const timesOf = (property: ICAL.Property | null, { zones, timeZone }: Places): readonly Time[] => {
   if (property === null) return []
   const tzid = property.getParameter('tzid')
@@ -44,7 +45,7 @@ const timesOf = (property: ICAL.Property | null, { zones, timeZone }: Places): r
   const timeOf = (value: ICAL.Time): Time | undefined => {
     const { year, month, day, hour, minute, second, isDate } = value
     const wall = Date.UTC(year, month - 1, day, isDate ? 0 : hour, isDate ? 0 : minute, isDate ? 0 : second)
-    // Years that no calendar shows are a broken date.
+    // A year outside of these is a broken date.
     if (Number.isNaN(wall) || year < 1000 || year > 9999) return undefined
     const isUtc = value.zone === ICAL.Timezone.utcTimezone && !isDate
     const zone = isUtc ? 'UTC' : (named ?? timeZone)
@@ -71,13 +72,13 @@ const numberIn = (event: ICAL.Component, name: string): number => {
   const value = Number(firstOf(event, name) ?? 0)
   return Number.isSafeInteger(value) && value > 0 ? Math.min(value, 1_000_000_000) : 0
 }
-/** Its rule; of an event with several, or with one that takes moments away, no one rule says when it is. */
+/** Returns an event's rule; `unreadable` for several, or one that takes moments away, as one rule can't say that. */
 const ruleIn = (event: ICAL.Component): string => {
   const [property, ...others] = event.getAllProperties(ownRule.toLowerCase())
   if (others.length > 0 || event.getFirstProperty('exrule') !== null) return unreadable
   if (property === undefined) return ''
   try {
-    // An empty rule says nothing that could be read.
+    // An empty rule can't be read.
     return (
       property
         .toICALString()
@@ -88,7 +89,7 @@ const ruleIn = (event: ICAL.Component): string => {
     return unreadable
   }
 }
-/** Minutes before the start at which the first of its alarms that counts from there rings. */
+/** Returns the minutes before the start at which the first alarm rings that counts from there. */
 const reminderIn = (event: ICAL.Component): number | undefined =>
   event
     .getAllSubcomponents('valarm')
@@ -101,9 +102,26 @@ const reminderIn = (event: ICAL.Component): number | undefined =>
       return minutes >= 0 && minutes <= 40_320 ? [minutes] : []
     })
     .at(0)
+/** Returns the mail address of a person. */
+const addressIn = (event: ICAL.Component, name: string): string => {
+  const address = /^mailto:(.+)$/i.exec(text(event, name))?.[1]?.trim().toLowerCase() ?? ''
+  return isEmail(address) ? address : ''
+}
 const http = (value: string): string => (/^https?:\/\//i.test(value) ? value : '')
 
-/** The name of an event to which its file gives none: the same words are the same event. */
+/** Properties that become fields of a row, and the moments of writing, which a row has of its own. */
+const readNames = new Set([
+  ...['uid', 'sequence', 'last-modified', 'summary', 'description', 'location', 'url', 'dtstart', 'dtend', 'duration'],
+  ...[ownRule.toLowerCase(), 'exrule', 'exdate', 'rdate', 'recurrence-id', 'status', 'transp', 'organizer'],
+  ...['dtstamp', 'created'],
+])
+const mostUnread = 40
+const unreadIn = (event: ICAL.Component): readonly string[] =>
+  [...new Set(event.getAllProperties().map(({ name }) => name))]
+    .flatMap((name) => (readNames.has(name) ? [] : [name.slice(0, 60).toUpperCase()]))
+    .slice(0, mostUnread)
+
+/** Returns a UID for an event without one: events with the same text get the same UID. */
 const madeUid = (event: ICAL.Component): string => {
   const lines = event
     .getAllProperties()
@@ -117,11 +135,13 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
   const [to] = timesOf(event.getFirstProperty('dtend'), places)
   const duration = firstOf(event, 'duration')
   const isDay = from?.isDay ?? false
-  const usual = isDay ? dayMs : 3_600_000
-  const endOf = (begin: Time): number => {
+  // A day without an end is a whole day; a moment without one takes no time (RFC 5545, 3.6.1).
+  const usual = isDay ? dayMs : 0
+  const endOf = (begin: Time): number | undefined => {
     if (to !== undefined && to.at > begin.at) return to.at
-    const end = duration instanceof ICAL.Duration ? after(begin, duration, timeZone) : begin.at + usual
-    return Number.isFinite(end) ? Math.max(end, begin.at + 60_000) : begin.at + usual
+    const said = duration instanceof ICAL.Duration ? after(begin, duration, timeZone) : Number.NaN
+    const end = said > begin.at ? said : begin.at + usual
+    return end > begin.at ? end : undefined
   }
   // The end of whole days is a day, by whichever clock it is read.
   const rule = isDay ? ruleIn(event).replace(/(UNTIL=\d{8})T000000Z/i, '$1') : ruleIn(event)
@@ -132,7 +152,7 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
     start: from?.at,
     end: from === undefined ? undefined : endOf(from),
     isDay,
-    // What repeats by UTC keeps its hour there, not by the reader's clock.
+    // A series by UTC keeps its hour there, not by the reader's clock.
     timeZone: from?.zone ?? (from?.isUtc === true && rule !== '' ? 'UTC' : timeZone),
     rule,
     without: all('exdate'),
@@ -148,6 +168,8 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
     isBusy: text(event, 'transp').toUpperCase() !== 'TRANSPARENT',
     reminder: reminderIn(event),
     uid: text(event, 'uid').slice(0, 270) || madeUid(event),
+    organizer: addressIn(event, 'organizer'),
+    unread: unreadIn(event),
   }
 }
 
@@ -160,8 +182,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * The events of an iCalendar text (RFC 5545), and those that it cancels. Only its text is read by the library.
- * @param timeZone of moments without a zone
+ * Returns the events of an iCalendar text (RFC 5545), and those that it cancels. The library reads only its text.
+ * @param timeZone time zone of moments without one
  * @returns undefined for a text that is no calendar
  */
 export const calendarEvents = (source: string, timeZone: string): readonly CalendarEvent[] | undefined => {
@@ -169,11 +191,11 @@ export const calendarEvents = (source: string, timeZone: string): readonly Calen
   const tidy = tidied(source)
   const parsed = parse(tidy) ?? parse(withoutNoise(tidy))
   if (parsed === undefined) return undefined
-  // The library's types want a tuple that its own `parse` gives as a plain list.
+  // The library's own `parse` gives a plain list where its types want a tuple.
   const roots = (Array.isArray((parsed as unknown[])[0]) ? parsed : [parsed]) as never[]
   return roots.flatMap((root) => {
     const component = new ICAL.Component(root)
-    // Such a file takes its events back.
+    // A file with this method cancels its events.
     const takesBack = String(component.getFirstPropertyValue('method')).toUpperCase() === 'CANCEL'
     const zone = zoneNamed(String(component.getFirstPropertyValue('x-wr-timezone') ?? '')) ?? timeZone
     const places = { zones: zonesOf(component, zone), timeZone: zone }

@@ -3,7 +3,7 @@ import { occurrencesIn, type Series } from '../../core/time/recurrence/occurrenc
 import { parted } from '../../core/time/recurrence/parted.ts'
 import { type Rule, readRule, weekdays, writeRule } from '../../core/time/recurrence/rule.ts'
 
-/** An event as its file says it; times are milliseconds since 1970 UTC. */
+/** An event as its file has it; times are milliseconds since 1970 UTC. */
 export type CalendarEvent = {
   readonly title: string
   /** Absent where it can't be read. */
@@ -11,24 +11,28 @@ export type CalendarEvent = {
   readonly end: number | undefined
   readonly isDay: boolean
   readonly timeZone: string
-  /** Text of its RRULE, as it is written: the library's own reading of rules is not asked. */
+  /** Text of its RRULE, as it is written: the library's own reading of rules is not used. */
   readonly rule: string
   readonly without: readonly number[]
   readonly description: string
   readonly location: string
   readonly link: string
+  /** The mail address of the person who invites. */
+  readonly organizer: string
   readonly isBusy: boolean
   /** Minutes before its start at which it reminds; undefined where it does not. */
   readonly reminder: number | undefined
-  /** What the event is known by: its UID, with its moment where it stands in place of one moment of a series. */
+  /** The event's identity: its UID, with its moment where it replaces one moment of a series. */
   readonly uid: string
+  /** Names of its properties for which a row has no field. */
+  readonly unread: readonly string[]
   /** Number of its revision. */
   readonly sequence: number
   /** When this revision was made; undefined where the file does not say. */
   readonly changedAt: number | undefined
-  /** It does not take place any more. */
+  /** The event is cancelled. */
   readonly isCancelled: boolean
-  /** The series of which it stands in place of one moment, by its UID; absent in events that a file writes. */
+  /** The series of which it replaces one moment, by its UID; absent in events that a file writes. */
   readonly of?: { readonly uid: string; readonly at: number } | undefined
 }
 
@@ -43,16 +47,16 @@ export type WrittenTime = {
 /** An event before those that belong to one series were put together. */
 export type WrittenEvent = Omit<CalendarEvent, 'without'> & {
   readonly without: readonly WrittenTime[]
-  /** Moments beside those of the rule (RDATE), and how long each takes where it says so. */
+  /** Moments beside those of the rule (RDATE), each with its length where it has one. */
   readonly also: readonly (WrittenTime & { readonly took?: number })[]
-  /** The moment of its series in whose place it stands (RECURRENCE-ID), and whether all that follow go with it. */
+  /** The moment of its series that it replaces (RECURRENCE-ID), and whether all that follow change with it. */
   readonly instead: WrittenTime | undefined
   readonly isFollowing: boolean
 }
 
-/** A rule that nobody can read: its event is told as one that can't be brought in. */
+/** A rule that nobody can read: its event is reported as one that can't be imported. */
 export const unreadable = 'FREQ=?'
-/** Moments beside a rule, and changes of all that follow, that one series may have. */
+/** Most moments beside a rule, and most changes of all following moments, that one series may have. */
 const mostBeside = 1000
 const mostChanges = 50
 const dayMs = 86_400_000
@@ -61,7 +65,7 @@ const dayOf = (wall: number): number => Math.floor(wall / dayMs) * dayMs
 
 type Placed = Pick<CalendarEvent, 'start' | 'isDay' | 'timeZone'>
 
-/** The moment of an event that a time means: a day alone means the event's own hour, an hour of whole days their day. */
+/** Returns an event's moment for a time: a day alone means the event's own hour, an hour of whole days their day. */
 const meant = (time: WrittenTime, { start, isDay, timeZone }: Placed): number => {
   if (time.isDay === isDay || start === undefined) return isDay ? momentOf(dayOf(time.wall), timeZone) : time.at
   const wall = wallClock(start, timeZone)
@@ -70,7 +74,7 @@ const meant = (time: WrittenTime, { start, isDay, timeZone }: Placed): number =>
 
 /** `20261201T090000Z`. */
 const stampOf = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
-/** An event beside or in place of moments of a series. */
+/** Returns the UID of an event beside or in place of moments of a series. */
 const partUid = (uid: string, at: number | undefined): string =>
   uid === '' || at === undefined ? '' : `${uid}/${stampOf(at)}`
 
@@ -86,7 +90,7 @@ const plain = ({ also: _, instead, isFollowing: _f, ...event }: WrittenEvent): C
   without: event.without.map((one) => meant(one, event)),
 })
 
-/** A rule whose moments come some days later: those that name days of the week name others; undefined where it can't be said. */
+/** Returns a rule whose moments come some days later, on other days of the week; undefined where no rule can. */
 const laterBy = (rule: Rule, days: number): Rule | undefined => {
   if (days === 0) return rule
   const { BYMONTH: _, ...named } = rule.numbers
@@ -97,7 +101,7 @@ const laterBy = (rule: Rule, days: number): Rule | undefined => {
   return { ...rule, byDay: rule.byDay.map(({ day }) => ({ day: moved(day) })), weekStart: moved(rule.weekStart) }
 }
 
-/** A series from which some moments on go differently (RANGE=THISANDFUTURE): up to each change, and from it on. */
+/** Splits a series whose moments differ from some on (RANGE=THISANDFUTURE): up to each change, and from it on. */
 const changedParts = (
   master: CalendarEvent,
   changes: readonly (readonly [number, WrittenEvent])[],
@@ -151,11 +155,13 @@ const partsOf = (master: WrittenEvent, others: readonly WrittenEvent[]): Calenda
     ...plain(master),
     without: isSeries ? [...new Set([...left, ...replaced])].toSorted((a, b) => a - b) : [],
   }
-  const took = (master.end ?? 0) - (master.start ?? 0)
+  const took = master.end === undefined || master.start === undefined ? undefined : master.end - master.start
   const beside = also.flatMap((one): CalendarEvent[] => {
     const at = meant(one, master)
     if (at === master.start || replaced.has(at)) return []
-    return [{ ...whole, start: at, end: at + (one.took ?? took), rule: '', without: [], uid: partUid(master.uid, at) }]
+    const takes = one.took ?? took
+    const end = takes === undefined ? undefined : at + takes
+    return [{ ...whole, start: at, end, rule: '', without: [], uid: partUid(master.uid, at) }]
   })
   const isGone = !isSeries && master.start !== undefined && (left.has(master.start) || replaced.has(master.start))
   const main = isGone ? [] : isSeries && changes.length > 0 ? changedParts(whole, changes) : [whole]
@@ -163,8 +169,8 @@ const partsOf = (master: WrittenEvent, others: readonly WrittenEvent[]): Calenda
 }
 
 /**
- * The latest revision of each event: the highest number holds, then the last that was made, then the last in the file. Events that
- * a program gave one UID though nothing tells which is the later one, and that begin at different times, all stay.
+ * Returns the latest revision of each event: the highest number, then the last that was made, then the last in the
+ * file. Events with one UID that begin at different times all stay if nothing tells which is the later one.
  */
 const latestOf = (events: readonly WrittenEvent[]): readonly WrittenEvent[] => {
   const latest = new Map<string, WrittenEvent>()
@@ -187,8 +193,8 @@ const latestOf = (events: readonly WrittenEvent[]): readonly WrittenEvent[] => {
 }
 
 /**
- * The events of a file, those of one series put together: moments that another event stands in place of, or that were
- * cancelled, are left out of it; moments beside its rule are events of their own, as a row has one rule.
+ * Returns the events of a file, those of one series put together: moments that another event replaces, or that were
+ * cancelled, are left out of the series; moments beside its rule are events of their own, as a row has one rule.
  */
 export const putTogether = (written: readonly WrittenEvent[]): readonly CalendarEvent[] => {
   const events = latestOf(written)
@@ -207,7 +213,7 @@ export const putTogether = (written: readonly WrittenEvent[]): readonly Calendar
     if (event.isCancelled) return event.uid === '' ? [] : [plain(event)]
     if (event.instead !== undefined) return [plain(event)]
     const own = others.get(event.uid) ?? []
-    // A second event of this UID has none left: files that repeat one would else grow without measure.
+    // A second event of this UID has none left: otherwise files that repeat one would grow without measure.
     others.delete(event.uid)
     return partsOf(event, own)
   })

@@ -21,14 +21,14 @@ export type IcsEvent = {
   readonly timeZone: string
   readonly rule?: Rule | undefined
   readonly without?: readonly number[]
-  /** The moment of the series that this stands for. */
+  /** The moment of the series that this event replaces. */
   readonly instead?: number | undefined
   readonly description?: string | null
   readonly location?: string | null
   readonly url?: string | null
   readonly isBusy?: boolean
   readonly isCancelled?: boolean
-  readonly organizer?: { readonly email: string; readonly name: string } | undefined
+  readonly organizer?: { readonly email: string; readonly name: string | null } | undefined
   readonly guests?: readonly IcsGuest[]
   readonly reminderMinutes?: number | null
 }
@@ -62,7 +62,7 @@ const eventOf = (event: IcsEvent): ICAL.Component => {
   const time = (name: string, at: number) => {
     const property = new ICAL.Property(name, component)
     property.setValue(timeOf(at, event))
-    // The kind of a day is written by the value itself: said here too, it would stand twice (RFC 5545, 3.2).
+    // The value itself shows that it is a day: a parameter would say it twice (RFC 5545, 3.2).
     if (!event.isAllDay && event.timeZone !== 'UTC') property.setParameter('tzid', event.timeZone)
     component.addProperty(property)
   }
@@ -84,7 +84,7 @@ const eventOf = (event: IcsEvent): ICAL.Component => {
     time('dtend', event.isAllDay ? endOfDays(event.end, event) : event.end)
   if (event.rule !== undefined) {
     const { until, ...rule } = event.rule
-    // As a moment in UTC where the start is one (RFC 5545, 3.3.10), as a day where it is a day.
+    // The end is a moment in UTC where the start is one (RFC 5545, 3.3.10), and a day where the start is a day.
     const end =
       until === undefined
         ? undefined
@@ -120,7 +120,7 @@ const eventOf = (event: IcsEvent): ICAL.Component => {
 
 type CalendarOptions = { readonly name: string; readonly method?: Method }
 
-/** Writes a calendar piece by piece: its head names the zones of its events, and is known when the last of them is. */
+/** Writes a calendar piece by piece: its head names the zones of its events, known only after the last of them. */
 export const calendarPieces = ({ name, method = 'PUBLISH' }: CalendarOptions) => {
   const times = new Map<string, { from: number; to: number }>()
   return {

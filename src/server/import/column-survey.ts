@@ -1,17 +1,17 @@
 /** Examples of a column, characters of one, and words of a column that are counted. */
 const [mostSamples, mostLetters, mostWords] = [8, 200, 40]
 
-/** What cells of a column say. */
+/** The content of a column's cells. */
 export type SurveyedColumn = {
-  /** The first ones that say something. */
+  /** The first cells that are not empty. */
   readonly samples: readonly string[]
-  /** Different cells with how often each stands there, up to 40; of long texts none. */
+  /** Different cells with the number of each, up to 40; none of long texts. */
   readonly words: readonly { readonly word: string; readonly count: number }[]
   /** Whether there are more different cells than `words` has. */
   readonly hasMore: boolean
 }
 
-/** Collects what the columns of a file look like, row by row, in bounded room. */
+/** Collects examples and words of a file's columns, row by row, in bounded memory. */
 export const columnSurvey = (width: number) => {
   const columns = Array.from({ length: width }, () => ({
     samples: [] as string[],

@@ -1,15 +1,19 @@
 import { type CsvRow, parseSeparated, separatorOf } from './csv-scanner.ts'
 import { asUtf8, encodingOfText } from './encoding.ts'
 import { importLimits, refused } from './file-limits.ts'
+import { cellText } from './values.ts'
 
 const piece = 65_536
 
 export type { CsvRow }
-/** What a whole file consists of. */
-export type CsvOutline = {
+/** The outline of a whole table. */
+export type TableOutline = {
   readonly header: CsvRow
   /** Rows below the header. */
   readonly count: number
+  /** The names of a workbook's sheets, and of the one that is read. */
+  readonly sheets?: readonly string[]
+  readonly sheet?: string
 }
 
 /** A text's bytes as UTF-8. @throws Problem 422 with `errors.file` for another encoding, and for what is no text */
@@ -34,7 +38,7 @@ async function* textOf(bytes: Buffer): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-/** The records of a csv file (RFC 4180; comma, semicolon or tab), its header first. @throws Problem 422 with `errors.file` */
+/** The records of a csv file (RFC 4180; comma, semicolon or tab), its header first, without what programs add to cells. @throws Problem 422 with `errors.file` */
 export async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
   const head = bytes.subarray(0, piece).toString('utf8')
   const named = separatorLine.exec(head)?.[1]
@@ -46,16 +50,16 @@ export async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
   })
   let isFirst = named !== undefined
   for await (const record of records) {
-    if (!isFirst) yield record
+    if (!isFirst) yield { line: record.line, cells: record.cells.map(cellText) }
     isFirst = false
   }
 }
 
-/** Reads a csv file to its end, so that nothing is written from a broken one. @throws Problem 422 with `errors.file` */
-export const outlineOf = async (bytes: Buffer): Promise<CsvOutline> => {
+/** Reads a table to its end, so that nothing is written from a broken one. @throws Problem 422 with `errors.file` */
+export const outlineOf = async (rows: AsyncIterable<CsvRow>): Promise<TableOutline> => {
   let header: CsvRow | undefined
   let count = -1
-  for await (const row of recordsOf(bytes)) {
+  for await (const row of rows) {
     header ??= row
     count++
     if (count > importLimits.rows) throw refused('too_many_rows', { max: importLimits.rows })

@@ -1,6 +1,6 @@
 import { faultAt, type Problem } from '../problem.ts'
 
-/** What a file that is imported may hold. */
+/** The limits of an imported file. */
 export const importLimits = { bytes: 10_000_000, rows: 50_000, columns: 200 } as const
 
 export const refused = (code: string, params?: { readonly [name: string]: string | number }): Problem =>

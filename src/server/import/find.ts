@@ -16,7 +16,9 @@ export type Find = {
    * @param beside the referring row: among several matches, those with the same parent count
    */
   readonly named: (target: Model, text: string, beside?: Beside) => Promise<string | Fault>
-  /** A visible row with this value of a unique field. */
+  /** Returns those of some rows that have this title. */
+  readonly among: (target: Model, ids: readonly string[], text: string) => Promise<readonly string[]>
+  /** Returns a visible row with this value of a unique field. */
   readonly having: (model: Model, field: ModelField, value: string) => Promise<string | undefined>
 }
 
@@ -83,6 +85,12 @@ export const finder = (scope: Scope, caller: Caller, tx: Queryable, imported: Mo
       const id = await lookUp(target, spelled, beside)
       cache.set(key, id)
       return id
+    },
+    among: async (target, ids, text) => {
+      const title = target.byName.get(target.entity.title)?.column
+      if (title === undefined || title === null || ids.length === 0) return []
+      const isOne = or(ids.map((id) => sql`v.id = ${id}`))
+      return (await idsWhere(target, and([isOne, sql`${col('v', title)} = ${text}`]))).map(({ id }) => id)
     },
     having: async (model, { column }, value) =>
       (await idsWhere(model, sql`${col('v', column ?? '')} = ${value}`))[0]?.id,

@@ -1,9 +1,11 @@
+import { backOf } from '../../core/declare/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/declare/model.ts'
 import { permissionsOn } from '../../core/declare/permissions.ts'
 import type { Fault } from '../../core/query/check-predicate.ts'
 import { fold } from '../../core/query/fold.ts'
-import { keyOfEntity, labelKey } from '../../core/words/keys.ts'
+import { keyOfEntity } from '../../core/words/keys.ts'
 import { type Caller, holdsAll } from '../actor.ts'
+import { columnLabel } from '../export/column-label.ts'
 import { type Language, languages, type Translate } from '../translate.ts'
 import { type ImportMapping, nothingMapped } from './mapping.ts'
 
@@ -34,7 +36,7 @@ const withoutCell = new Set(['secret', 'file', 'children'])
 export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
   (creatable || updatable) && !withoutCell.has(field.kind)
 
-/** What the product alone writes or counts: an export has it, and what comes in leaves it as it is. */
+/** Tells whether only the product writes or counts a field: exports have it, and imports leave it as it is. */
 const isTold = ({ field, name, creatable, updatable }: ModelField): boolean =>
   name !== 'id' && !creatable && !updatable && !withoutCell.has(field.kind)
 
@@ -49,7 +51,7 @@ export const namesOf = (
   ({ wire }) => wire,
   ({ name }) => name,
   ...[language, ...languages.filter((one) => one !== language)].map(
-    (tongue) => (field: ModelField) => translate(tongue, labelKey(model, field.name)),
+    (tongue) => (field: ModelField) => columnLabel(model, field, (key) => translate(tongue, key)),
   ),
 ]
 
@@ -70,12 +72,20 @@ export const readHeader = (
   const meant = (header: string): readonly ModelField[] => {
     const mapped = mapping.columns[header]
     if (mapped !== undefined) return model.fields.filter(({ wire }) => wire === mapped)
-    for (const nameOf of names) {
-      const matches = model.fields.filter((field) => plain(nameOf(field)) === plain(header))
-      if (matches.length > 0) return matches
+    const among = (fields: readonly ModelField[]): readonly ModelField[] => {
+      for (const nameOf of names) {
+        const matches = fields.filter((field) => plain(nameOf(field)) === plain(header))
+        if (matches.length > 0) return matches
+      }
+      return []
     }
-    return []
+    // Lists of other rows have no column in exports: it is their number's, which is called the same.
+    const written = among(model.fields.filter(({ field }) => backOf(field) === undefined))
+    return written.length > 0 ? written : among(model.fields)
   }
+  /** Whether the product counts something that is called like a field that has a column already. */
+  const isCounted = (header: string): boolean =>
+    model.fields.some((field) => isTold(field) && names.some((nameOf) => plain(nameOf(field)) === plain(header)))
   const subjectId = model.fields.find(({ field, type }) => field.kind === 'subject' && type === 'id')
   /** The entity named by a header, if rows may hang on it. */
   const ownerOf = (header: string): Model | undefined =>
@@ -99,16 +109,18 @@ export const readHeader = (
     }
     const owner = subjectId === undefined || meant(header).length > 0 ? undefined : ownerOf(header)
     const [field, other] = owner === undefined || subjectId === undefined ? meant(header) : [subjectId]
+    const isTaken = columns.some((one) => one.field === field)
     const refuse = (code: string) =>
       faults.push({ header: header.slice(0, 200), field: field?.wire ?? null, fault: { code } })
-    if (field !== undefined && other === undefined && isTold(field) && !Object.hasOwn(mapping.columns, header)) {
+    const isOurs = field !== undefined && other === undefined && (isTold(field) || (isTaken && isCounted(header)))
+    if (isOurs && !Object.hasOwn(mapping.columns, header)) {
       ignored.add(at)
       readOnly.push(header.slice(0, 200))
     } else if (field === undefined) refuse('unknown_header')
     else if (field.name !== 'id' && !isImportable(field)) refuse('not_imported')
     else if (other !== undefined) refuse('ambiguous_header')
     else if (!mayWrite(field, caller)) refuse('not_writable')
-    else if (columns.some((one) => one.field === field)) refuse('doubled')
+    else if (isTaken) refuse('doubled')
     else columns.push({ at, header, field, ...(owner === undefined ? {} : { owner }) })
   })
   return { columns, ignored, readOnly, faults }

@@ -1,6 +1,6 @@
 // Decision (2026-11): An import calls the API's own writer row by row, each behind a savepoint, all in one
-// transaction, about 1 ms a row. A dry run rolls the same run back. Only UTF-8 is read: guessing an encoding would
-// change names silently. `importCsv` takes any stream, so a job could call it when a request is too short.
+// transaction, about 1 ms a row. A dry run rolls the same run back. `importTable` takes any stream, so a job could call it when
+// a request is too short.
 import { randomUUID } from 'node:crypto'
 import { type Model, type ModelField, uniqueFields } from '../../core/declare/model.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
@@ -33,7 +33,7 @@ export type ImportOptions = {
   /** Aborted when the client disconnects: nothing is written. */
   readonly signal?: AbortSignal
   /** Runs the work in the import's one transaction; the database's own by default. */
-  readonly transaction?: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
+  readonly transaction?: (work: (tx: Queryable) => Promise<ImportReport>) => Promise<ImportReport>
 }
 type ImportProblem = {
   /** Line of the file, from 1; faults of the header come first. */
@@ -47,7 +47,7 @@ export type ImportReport = { readonly [R in RowResult]: number } & {
   /** Rows below the header. */
   readonly rows: number
   readonly bad: number
-  /** Headers of columns that the product alone writes, which were left out. */
+  /** Headers of columns that the product alone writes, and names of what no field has in a calendar's events: left out. */
   readonly left_out: readonly string[]
   /** The first 200. */
   readonly problems: readonly ImportProblem[]
@@ -76,14 +76,17 @@ const keyOf = (model: Model, wire: string | undefined, present: readonly ModelFi
   return field
 }
 
-/** Rows come in by whoever may create or change some. @throws Problem 403 */
+/**
+ * Refuses imports by callers who may neither create nor change rows.
+ * @throws Problem 403
+ */
 export const assertMayImport = ({ entity }: Model, caller: Caller): void => {
   if (!(['store', 'update'] as const).some((operation) => holdsAll(caller, [permissionFor(entity, operation)])))
     throw forbidden()
 }
 
 /**
- * Brings the rows of a csv file in, through the same rules as a caller's own writes. Rows are written in their order in one
+ * Brings the rows of a csv file, a workbook or a calendar in, through the same rules as a caller's own writes. Rows are written in their order in one
  * transaction, so that later ones may name earlier ones.
  * @param language of the messages; headers and values are read in all three
  * @param stream the file, at most 10 MB, 50,000 rows and 200 columns
@@ -91,7 +94,7 @@ export const assertMayImport = ({ entity }: Model, caller: Caller): void => {
  * @throws Problem 422 with `errors.file` or `errors.key` for what can't be read at all, 403 for who may neither create nor
  *   update
  */
-export const importCsv = async (
+export const importTable = async (
   engine: Engine,
   caller: Caller,
   language: Language,
@@ -106,6 +109,7 @@ export const importCsv = async (
   const file = await readImportFile(engine.room, stream, {
     model,
     timeZone,
+    sheet: mapping.sheet,
     ...(signal === undefined ? {} : { signal }),
   })
   const header = readHeader(model, file.header.cells, caller, language, translate, engine.models, mapping)
@@ -118,7 +122,7 @@ export const importCsv = async (
     updated: 0,
     unchanged: 0,
     deleted: 0,
-    left_out: readOnly,
+    left_out: [...readOnly, ...file.unread],
     written: false,
   }
   if (faults.length > 0) {

@@ -14,10 +14,10 @@ import { removeRow } from '../rows/remove/remove.ts'
 import { alive } from '../rows/rules/alive.ts'
 import { writerFor } from '../rows/write/write.ts'
 
-/** What a file says of an event beside its values. */
+/** The data of an event in a file, beside its values. */
 export type FileEvent = Pick<
   CalendarEvent,
-  'uid' | 'sequence' | 'changedAt' | 'isCancelled' | 'of' | 'without' | 'title' | 'rule'
+  'start' | 'end' | 'uid' | 'sequence' | 'changedAt' | 'isCancelled' | 'of' | 'without' | 'title' | 'rule' | 'organizer'
 >
 type Known = {
   readonly id: string
@@ -34,6 +34,8 @@ export const knownEvents = (engine: Engine, caller: Caller, tx: Queryable, model
   const columnOf = (field: string | undefined) => model.byName.get(field ?? '')?.column ?? undefined
   const [uidColumn, changes] = [columnOf(texts?.uid), columnOf(texts?.changes)]
   const changesWire = model.byName.get(texts?.changes ?? '')?.wire
+  const endWire = model.byName.get(model.entity.calendar?.end ?? '')?.wire
+  const organizerWire = model.byName.get(texts?.organizer ?? '')?.wire
   const left = repeats === undefined ? undefined : (model.byWire.get(repeats.without)?.column ?? repeats.without)
 
   const find = async (uid: string): Promise<Known | undefined> => {
@@ -43,9 +45,12 @@ export const knownEvents = (engine: Engine, caller: Caller, tx: Queryable, model
       from ${name(model.table)} v where ${col('v', uidColumn)} = ${uid} and ${alive(model, 'v')}
         and ${scope.rules.sql(model, 'read', 'v')} and ${scope.rules.sql(model, 'update', 'v')} order by v.created_at, v.id limit 1`)
   }
-  /** Values that no body may set: the number of the revision, and the moments that are left out of a known series. */
-  const given = ({ sequence, without }: FileEvent, isNew: boolean): Json => ({
+  /** Values that no body may set: the number of the revision, no end, and of a known event its organizer and the moments left out. */
+  const given = ({ start, end, sequence, without, organizer }: FileEvent, isNew: boolean): Json => ({
+    // A write would give it the usual length.
+    ...(endWire === undefined || start === undefined || end !== undefined ? {} : { [endWire]: null }),
     ...(changesWire === undefined ? {} : { [changesWire]: sequence }),
+    ...(isNew || organizerWire === undefined ? {} : { [organizerWire]: organizer === '' ? null : organizer }),
     ...(isNew || repeats === undefined ? {} : { [repeats.without]: without.map(isoOf) }),
   })
   /** Leaves the moment out of its series, in whose place the event stands, or which it cancels. */

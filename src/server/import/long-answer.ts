@@ -9,7 +9,10 @@ const mostAtOnce = 2
 /** Milliseconds without a byte on a connection that waits for its import; others are cut after a minute. */
 const longestWait = 30 * 60_000
 
-/** What runs until its caller leaves, and tells how far it is. @returns the body of the answer */
+/**
+ * A run that ends when its caller leaves, and reports its progress.
+ * @returns the body of the answer
+ */
 export type LongRun = (about: {
   readonly request: FastifyRequest
   readonly signal: AbortSignal

@@ -9,14 +9,17 @@ const named = <T extends z.ZodType>(value: T, most: number) =>
 const mappingBody = z.strictObject({
   columns: named(z.string().max(100).nullable(), 200).default({}),
   words: named(named(z.string().max(mostLetters).nullable(), mostWords), 200).default({}),
+  sheet: z.string().max(200).optional(),
 })
 
-/** What columns and words of a file mean, where that is not what their own names say. */
+/** The meaning of a file's columns and words, where it is not that of their names. */
 export type ImportMapping = {
   /** Wire name of the field by a column's header; null: the column is left out. */
   readonly columns: { readonly [header: string]: string | null }
-  /** By wire name: what a cell says in place of a word; null: nothing. */
+  /** By wire name: the text that replaces a word of a cell; null: nothing. */
   readonly words: { readonly [wire: string]: { readonly [word: string]: string | null } }
+  /** The sheet of a workbook that is read; the first one that is not empty unless said. */
+  readonly sheet?: string | undefined
 }
 export const nothingMapped: ImportMapping = { columns: {}, words: {} }
 

@@ -5,16 +5,20 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/declare/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/declare/permissions.ts'
+import { type Actor, holdsAll } from '../actor.ts'
+import { actionDocs, readDocs } from '../api/docs/call-docs.ts'
 import { importDocs, surveyDocs } from '../api/docs/import-docs.ts'
+import { list, text } from '../api/docs/parts.ts'
 import { once } from '../api/idempotency.ts'
-import { type Api, pairsOf } from '../api/route-context.ts'
+import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
-import { faultAt, Problem } from '../problem.ts'
-import { assertMayImport, type ImportOptions, type ImportReport, importCsv, type OnProgress } from './import.ts'
+import { faultAt, forbidden, Problem } from '../problem.ts'
+import { assertMayImport, type ImportOptions, type ImportReport, importTable, type OnProgress } from './import.ts'
 import { longAnswer } from './long-answer.ts'
 import { type ImportMapping, nothingMapped, readMapping } from './mapping.ts'
 import { sentForm } from './sent-form.ts'
 import { surveyFile } from './survey.ts'
+import { importsOf, recordImport, takeImportBack } from './take-back.ts'
 
 const flag = (name: string, text: string | undefined): boolean => {
   if (text === undefined || text === '0' || text === 'false') return false
@@ -64,19 +68,20 @@ export const importRoutes = (api: Api): void => {
         yield chunk
       }
     }
-    const translated = async <T>(tx: Queryable, report: T): Promise<T> => {
+    const concluded = async (tx: Queryable, report: ImportReport): Promise<ImportReport & { readonly id?: string }> => {
       await engine.transferred(tx, caller.id, 'import', model)
-      return report
+      const id = await recordImport({ engine, caller, tx }, model, report)
+      return { ...report, ...(id === undefined ? {} : { id }) }
     }
     // A repeated import without ids or key would duplicate every row.
-    const transaction: ImportOptions['transaction'] = async (work) => {
+    const transaction: NonNullable<ImportOptions['transaction']> = async (work) => {
       const answer = await once(engine, request, caller, hash.digest('hex'), async (tx) => ({
         status: 200,
-        body: await translated(tx, await work(tx)),
+        body: await concluded(tx, await work(tx)),
       }))
-      return answer.body as Awaited<ReturnType<typeof work>>
+      return answer.body as ImportReport
     }
-    return importCsv(
+    return importTable(
       engine,
       caller,
       language(request),
@@ -123,6 +128,42 @@ export const importRoutes = (api: Api): void => {
         }
       },
     )
+  const mayTakeBack = (caller: Actor) => (model: Model) => {
+    if (!holdsAll(caller, [permissionFor(model.entity, importAction)])) throw forbidden()
+    assertMayImport(model, caller)
+  }
+  app.get(
+    '/api/imports',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        ...readDocs('import', 'imports', 'One’s own last imports of an entity', { data: list({ type: 'object' }) }),
+        querystring: { type: 'object', required: ['entity'], properties: { entity: text } },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      const asked = new Map(pairsOf(request)).get('entity')
+      const model = engine.models.all.find((one) => one.name === asked && isImported(one))
+      if (model === undefined) throw faultAt('entity', 'bad_choice')
+      mayTakeBack(caller)(model)
+      return { data: await importsOf(engine.db, caller, model) }
+    },
+  )
+  app.post(
+    '/api/imports/:id/take-back',
+    { config: { access: 'signed-in' }, schema: actionDocs('import', 'import_take_back', 'Take an import back as one') },
+    (request, reply) =>
+      answer(request, reply, async ({ signal, tell }) => {
+        const caller = actor(request)
+        const id = idOf(request)
+        const said = { language: language(request), signal, tell }
+        const data = await engine.long.transaction((tx) =>
+          takeImportBack({ engine, caller, tx }, id, mayTakeBack(caller), said),
+        )
+        return { data, message: translate(language(request), 'server:message.import_taken_back') }
+      }),
+  )
   for (const model of engine.models.all)
     if (isImported(model)) {
       surveyRoute(model)

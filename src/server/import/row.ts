@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { writtenInitial } from '../../core/declare/beginnings.ts'
+import { traitsOf } from '../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../core/declare/model.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
 import type { Fault, Faults } from '../../core/query/check-predicate.ts'
@@ -11,14 +12,16 @@ import type { Engine } from '../engine.ts'
 import { forbidden, Problem } from '../problem.ts'
 import { readerFor } from '../rows/read/read.ts'
 import { schemaFor } from '../rows/values/body.ts'
+import { sameValue } from '../rows/values/merge.ts'
 import { writerFor } from '../rows/write/write.ts'
 import type { CsvRow } from './csv-file.ts'
 import { finder } from './find.ts'
 import type { Column } from './header.ts'
 import { type FileEvent, knownEvents } from './known-events.ts'
 import { type ImportMapping, mappedText } from './mapping.ts'
+import { isCut, isShownLess, showsValue } from './shown-values.ts'
 import { valueReader } from './value-reader.ts'
-import { cellText, type Habits } from './values.ts'
+import type { Habits } from './values.ts'
 import { wholeDayMoments } from './whole-days.ts'
 
 const results = ['created', 'updated', 'unchanged', 'deleted'] as const
@@ -39,6 +42,8 @@ export type RowSettings = {
 }
 
 const isFault = (value: string | Fault): value is Fault => typeof value !== 'string'
+/** Tells whether a field's cells contain names, which several rows may share. */
+const isNamed = ({ field }: ModelField): boolean => traitsOf(field).points === true
 const isList = ({ field }: ModelField): boolean => field.kind === 'refs' || field.kind === 'strings'
 /** A row is validated again without its faulty fields at most this often. */
 const mostTries = 4
@@ -61,6 +66,11 @@ export const rowWriter = (
   const mayUpdate = may('update')
   const touched = new Set<string>()
   const events = knownEvents(engine, caller, tx, model)
+  const relations = columns.flatMap(({ field: { field, includeAs } }) =>
+    traitsOf(field).value === 'ids' && includeAs !== null && reader.grammar(model).includable(includeAs)
+      ? [includeAs]
+      : [],
+  )
   const known = new Set([...columns.map(({ at }) => at), ...ignored])
 
   /** An empty cell is ignored for a new row; in an existing row it clears the field if possible. */
@@ -73,7 +83,7 @@ export const rowWriter = (
   const matchOf = async (cells: readonly string[], faults: Faults): Promise<string | undefined> => {
     const cellOf = (field: ModelField | undefined) => {
       const column = columns.find((one) => one.field === field)
-      return column === undefined ? '' : cellText(cells[column.at] ?? '')
+      return column === undefined ? '' : (cells[column.at] ?? '').trim()
     }
     const id = cellOf(model.byName.get('id'))
     if (id !== '') {
@@ -102,6 +112,9 @@ export const rowWriter = (
         id === undefined
           ? [await writer.create(model, body, given)]
           : await writer.update(model, id, body, { keys: given })
+      // A series that begins at another time moves what it leaves out: here the file says what that is.
+      if (id !== undefined && changed.length > 0 && Object.keys(given).length > 0)
+        await writer.update(model, id, {}, { keys: given })
       if (!keep) {
         await tx.run(sql`rollback to savepoint import_row`)
         return undefined
@@ -143,10 +156,14 @@ export const rowWriter = (
       return { problem: new Problem(422, 'import_nameless') }
     if (!(id === undefined ? mayCreate : mayUpdate)) return { problem: forbidden() }
     if (id !== undefined && touched.has(id)) return { faults: { [key?.wire ?? 'id']: [{ code: 'doubled_row' }] } }
+    const wantsBefore =
+      model.entity.calendar?.allDay !== undefined ||
+      columns.some(({ field }) => isShownLess(field) || isNamed(field) || (!field.updatable && field.name !== 'id'))
+    const before = id === undefined || !wantsBefore ? undefined : await reader.one(model, id, relations)
     let body: Json = {}
     for (const { at, field, owner } of columns) {
       if (field.name === 'id' || (there !== undefined && !field.updatable)) continue
-      const text = mappedText(mapping, field.wire, cellText(cells[at] ?? ''))
+      const text = mappedText(mapping, field.wire, (cells[at] ?? '').trim())
       if (owner !== undefined) {
         // A row's parent is set at creation only.
         if (text === '' || id !== undefined) continue
@@ -155,14 +172,20 @@ export const rowWriter = (
         else Object.assign(body, { [`${field.name}_type`]: owner.name, [field.wire]: ownerId })
         continue
       }
-      const got = text === '' ? emptied(field, id === undefined) : await readValue(text, field)
+      if (before !== undefined && showsValue(text, field, before[field.wire], habits.timeZone)) continue
+      if (isCut(text)) {
+        faults[field.wire] = [{ code: 'cut_cell' }]
+        continue
+      }
+      const got = text === '' ? emptied(field, id === undefined) : await readValue(text, field, before)
+      // A value that can't be changed any more may be in the file unchanged.
+      const isKept = before !== undefined && !field.updatable && 'value' in got
+      if (isKept && sameValue(got.value, before[field.wire])) continue
       if ('fault' in got) faults[field.wire] = [got.fault]
       else if ('value' in got) body[field.wire] = got.value
     }
-    if (model.entity.calendar?.allDay !== undefined) {
-      const before = id === undefined ? undefined : await reader.one(model, id)
+    if (model.entity.calendar?.allDay !== undefined)
       Object.assign(body, wholeDayMoments(columns, cells, { ...before, ...body }, habits))
-    }
     for (let tries = 0; tries < mostTries; tries++) {
       const outcome = await write(id, body, Object.keys(faults).length === 0, given)
       if (typeof outcome === 'string') {

@@ -3,7 +3,7 @@ import { asSent } from '../api/form.ts'
 import { faultAt, Problem } from '../problem.ts'
 
 type SentForm = {
-  /** What the part `mapping` says as JSON; undefined without one. */
+  /** The JSON of the part `mapping`; undefined without one. */
   readonly mapping: unknown
   /** The file's bytes as they come. Parts behind it are refused once it is read. */
   readonly bytes: AsyncIterable<Uint8Array>

@@ -12,6 +12,9 @@ import { type Habits, readCell } from './values.ts'
 type Survey = {
   /** Rows below the header. */
   readonly rows: number
+  /** The names of a workbook's sheets, and of the one that is read. */
+  readonly sheets?: readonly string[]
+  readonly sheet?: string
   /** Wire names of the fields that the caller may bring in. */
   readonly fields: readonly string[]
   readonly columns: readonly {
@@ -21,7 +24,7 @@ type Survey = {
     /** Whether an import reads the column so without being told. */
     readonly is_sure: boolean
     readonly samples: readonly string[]
-    /** Of fields with a known list of values: each word and the value that it means, null where it is none. */
+    /** Words of a field with a known list of values, each with the value that it means; null where it means none. */
     readonly words: readonly { readonly word: string; readonly count: number; readonly value: string | null }[]
   }[]
 }
@@ -67,10 +70,10 @@ const meaningReader =
   }
 
 /**
- * What a file looks like before it is imported: its columns with examples, the fields that they mean, and the words of those
- * with a known list of values.
- * @param mapping what the user has said already
- * @throws Problem 422 with `errors.file` for what can't be read
+ * Returns an overview of a file before it is imported: its columns with examples, the fields that they mean, and the
+ * words of fields with a known list of values.
+ * @param mapping the user's choices so far
+ * @throws Problem 422 with `errors.file` for a file that can't be read
  */
 export const surveyFile = async (
   engine: Engine,
@@ -84,7 +87,7 @@ export const surveyFile = async (
 ): Promise<Survey> => {
   const { translate, models } = engine
   const timeZone = caller === 'system' ? 'UTC' : caller.timeZone
-  const file = await readImportFile(engine.room, bytes, { model, timeZone })
+  const file = await readImportFile(engine.room, bytes, { model, timeZone, sheet: mapping.sheet })
   const headers = file.header.cells.map((cell) => cell.trim())
   const survey = columnSurvey(headers.length)
   for await (const { cells } of file.rows()) survey.add(cells)
@@ -106,6 +109,8 @@ export const surveyFile = async (
   }
   return {
     rows: file.count,
+    ...(file.sheets === undefined ? {} : { sheets: file.sheets }),
+    ...(file.sheet === undefined ? {} : { sheet: file.sheet }),
     fields: fields.map(({ wire }) => wire),
     columns: headers.flatMap((name, at) => {
       if (name === '') return []

@@ -6,6 +6,7 @@ import type { DayOrder } from '../../core/time/days/day-of-numbers.ts'
 import { durationOf } from '../../core/time/duration.ts'
 import { unguarded } from '../../core/words/formula-guard.ts'
 import { keyOfChoice } from '../../core/words/keys.ts'
+import { asRichText } from '../texts/paragraphs.ts'
 import { languages, type Translate } from '../translate.ts'
 import { readDay, readMoment, withColon } from './moments.ts'
 
@@ -92,7 +93,7 @@ export const partsOf = (text: string): readonly string[] =>
 const readers = {
   text: asWritten,
   longText: asWritten,
-  richText: asWritten,
+  richText: (text) => value(asRichText(text)),
   email: asWritten,
   link: asWritten,
   color: asWritten,

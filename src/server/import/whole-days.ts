@@ -2,7 +2,7 @@ import { momentOfDay, wholeDayOf } from '../../core/time/days/whole-days.ts'
 import type { Json } from '../db/database.ts'
 import type { Column } from './header.ts'
 import { readDay } from './moments.ts'
-import { cellText, type Habits } from './values.ts'
+import type { Habits } from './values.ts'
 
 /**
  * The moments of a row of whole days (`calendar.allDay`) whose cells name days, as screens and exports show them: the last day
@@ -19,7 +19,7 @@ export const wholeDayMoments = (
   Object.fromEntries(
     columns.flatMap(({ at, field }): [string, string][] => {
       const wholeDay = wholeDayOf(model, field, values, timeZone)
-      const read = wholeDay && readDay(cellText(cells[at] ?? ''), dates)
+      const read = wholeDay && readDay((cells[at] ?? '').trim(), dates)
       return wholeDay !== undefined && read !== undefined && 'day' in read
         ? [[field.wire, momentOfDay(read.day, wholeDay)]]
         : []

@@ -6,11 +6,12 @@ import { isoOf, systemNow } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job, JobContext } from '../engine.ts'
 import { cleanWriting } from '../facets/talks/writing.ts'
+import { forgetImports } from '../import/take-back.ts'
 import { cleanSecurityEvents } from '../security-log.ts'
 import { defineJob } from './define-job.ts'
 
 const dayMs = 24 * 3_600_000
-/** Days that what was done, and what failed or is a mail, can be looked up. */
+/** Days for which completed jobs can be looked up, and failed jobs and mails. */
 const doneDays = 7
 const failedDays = 30
 
@@ -18,7 +19,7 @@ const before = (now: number, ms: number): string => isoOf(now - ms)
 
 type Step = (tx: Queryable, now: number) => Promise<unknown>
 
-/** Deletions of what has had its day, which have nothing to do with each other. */
+/** Deletions of expired rows, independent of each other. */
 const steps: readonly Step[] = [
   (tx, now) =>
     tx.run(
@@ -27,6 +28,7 @@ const steps: readonly Step[] = [
   cleanDevices,
   cleanSecurityEvents,
   cleanWriting,
+  forgetImports,
   (tx, now) => tx.run(sql`delete from idempotency where created_at < ${before(now, dayMs)}`),
   (tx, now) => tx.run(sql`delete from password_reset where expires_at < ${isoOf(now)}`),
   // The limiter counts in its own time, milliseconds of the machine that wrote.

@@ -1,12 +1,12 @@
-// Decision (2026-11): A job does its rows in blocks, each in a short transaction of its own, and a block that fails row by
-// row: nobody waits long for a row that a job holds, a killed run keeps what it has done, and one bad row stops none of the
-// others. A savepoint for each row in the job's transaction would hold every lock until the job ends.
+// Decision (2026-11): A job does its rows in blocks, each in a short transaction of its own, and a block that fails row
+// by row: nobody waits long for a row that a job holds, a killed run keeps the rows that it has done, and one bad row
+// stops none of the others. A savepoint for each row in the job's transaction would hold every lock until the job ends.
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import type { JobContext } from '../engine.ts'
 import { isBusy, isOfWholeJob } from './row-failure.ts'
 
-/** What is needed to do rows one by one. */
+/** The context in which rows are done one by one. */
 export type RowsContext = Pick<JobContext, 'engine' | 'signal' | 'failedRows'>
 
 /**
@@ -17,7 +17,7 @@ export type BlockWork = (ids: readonly string[], tx: Queryable) => Promise<void>
 
 /** Milliseconds that one statement may run, and wait for a lock. */
 const [mostStatement, mostWait] = [120_000, 10_000]
-/** Tries of a row that others hold. */
+/** Most tries of a row that others hold. */
 const mostTries = 3
 
 const inTransaction = ({ engine, signal }: RowsContext, work: (tx: Queryable) => Promise<void>): Promise<void> =>
@@ -26,11 +26,11 @@ const inTransaction = ({ engine, signal }: RowsContext, work: (tx: Queryable) =>
       sql`select set_config('statement_timeout', ${String(mostStatement)}, true), set_config('lock_timeout', ${String(mostWait)}, true)`,
     )
     await work(tx)
-    // The job is over meanwhile, and another run may have it in hand.
+    // The job has ended meanwhile, and another run may be doing the row.
     signal.throwIfAborted()
   })
 
-/** Passes on what concerns the whole job. */
+/** Throws errors that concern the whole job. */
 const assertOfRow = ({ signal }: RowsContext, error: unknown): void => {
   if (signal.aborted || isOfWholeJob(error)) throw error
 }
@@ -50,12 +50,12 @@ const alone = async (context: RowsContext, entity: string, id: string, work: Blo
 }
 
 /**
- * Does rows in blocks, each in a transaction of its own. Of a block that fails, each row is done by itself; those that fail
- * again are stored for administrators (`failed_row`) and come again with the next run. Rows that failed before are done by
- * themselves at once.
- * @param entity whose rows they are
+ * Does rows in blocks, each in a transaction of its own. If a block fails, its rows are done one by one; those that
+ * fail again are stored for administrators (`failed_row`) and come again with the next run. Rows that failed before are
+ * done one by one at once.
+ * @param entity entity of the rows
  * @param most rows of one block
- * @throws what concerns the whole job: a lost connection, a full disk, its end
+ * @throws errors that concern the whole job: a lost connection, a full disk, its end
  */
 export const inBlocks = async (
   context: RowsContext,
@@ -107,14 +107,14 @@ export const eachRow = (
   work: (id: string, tx: Queryable) => Promise<void>,
 ): Promise<void> => inBlocks(context, entity, ids, ([id = ''], tx) => work(id, tx), 1)
 
-/** Ids of rows after one, in the order of ids. */
+/** Returns ids of rows after one, in the order of ids. */
 type PageOfIds = (after: string, most: number) => Promise<readonly string[]>
 
-/** Before every id. */
+/** An id before all others. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * All rows of a question in pages by id, so that rows that stay in question because they failed come once in a run.
+ * Yields all rows of a query in pages by id, so that rows that it still finds because they failed come once in a run.
  * @param from id after which they begin, where an earlier run came so far
  */
 export const pagesOf = async function* (

@@ -5,7 +5,7 @@ import type { Engine, FailedRows } from '../engine.ts'
 import { errorText, reasonOf } from './row-failure.ts'
 
 /**
- * What one run of a job could not do.
+ * Returns the rows on which one run of a job fails.
  * @param job name of the job
  */
 export const failedRowsOf = (engine: Engine, job: string): FailedRows => {

@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.ts'
 import { writeJob } from './send-job.ts'
 
-/** Milliseconds in which writes are waited for that come close behind one. */
+/** Milliseconds for which further writes are waited for. */
 const pauseMs = 500
 
 /** Queues the jobs that read the log, soon after it was written; one waits at most. @returns ends it */

@@ -1,3 +1,3 @@
-/** Jobs of one lane wait for each other alone: `calls` for whoever answers outside. */
+/** Lanes of jobs: a job waits only for others of its lane. `calls` is for jobs that wait for servers outside. */
 export const lanes = ['main', 'mail', 'long', 'calls'] as const
 export type Lane = (typeof lanes)[number]

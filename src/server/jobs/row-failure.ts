@@ -22,7 +22,7 @@ const connectionMessages = /connection (terminated|error|ended)|timeout exceeded
 /** SQLSTATE classes: connection, resources, operator's intervention, system, damaged database. */
 const wholeStates = /^(08|53|57P|58|XX)/
 
-/** Whether an error concerns everything that the job does, such as a lost connection or a full disk, and not one row. */
+/** Tells whether an error concerns the whole job, such as a lost connection or a full disk, and not one row. */
 export const isOfWholeJob = (error: unknown): boolean => {
   if (error instanceof Problem) return error.status >= 500
   const state = sqlState(error)
@@ -34,10 +34,10 @@ export const isOfWholeJob = (error: unknown): boolean => {
   )
 }
 
-/** Serialization failure, deadlock, lock timeout: the same work may succeed at once. */
+/** Tells whether the same work may succeed at once: after a serialization failure, a deadlock, a lock timeout. */
 export const isBusy = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
 
-/** A stable kind for an error of one row. */
+/** Returns a stable kind for an error of one row. */
 export const reasonOf = (error: unknown): RowFailure => {
   if (error instanceof UnreadableRow || error instanceof RangeError || error instanceof SyntaxError) return 'unreadable'
   if (error instanceof Problem) return error.status === 404 ? 'missing' : error.status === 409 ? 'conflict' : 'refused'
@@ -49,7 +49,7 @@ export const reasonOf = (error: unknown): RowFailure => {
   return state?.startsWith('23') === true ? 'refused' : 'unexpected'
 }
 
-/** What went wrong, for administrators: refusals in the installation's language, other errors as they were thrown. */
+/** Returns the text of an error for administrators: refusals in the installation's language, other errors unchanged. */
 export const errorText = (error: unknown, { site: { language }, translate }: Engine): string => {
   const text =
     error instanceof Problem

@@ -11,7 +11,7 @@ const mostError = 2000
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).slice(0, mostError)
 
-/** A transaction handle that throws after the job's end, when another job may use the connection. */
+/** Returns a transaction handle that throws after the job's end, when another job may use the connection. */
 const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
   let closed = false
   const open =
@@ -51,7 +51,7 @@ const ending = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** The engine for jobs: queries outside their transaction use no connection that a request waits for. */
+/** Returns the engine for jobs: queries outside their transaction use no connection that a request waits for. */
 const forJobs = (engine: Engine): Engine => ({
   ...engine,
   db: engine.long,
@@ -118,7 +118,7 @@ export type Outcome = { readonly name: string; readonly error?: unknown }
 
 /**
  * Runs a job taken from the queue.
- * @returns what ran, or undefined if another process took it over
+ * @returns the job that ran, or undefined if another process took it over
  * @throws only if the database is unreachable; `reclaimJobs` then returns the job to the queue
  */
 export const runJob = async (engine: Engine, row: TakenJob, signal: AbortSignal): Promise<Outcome | undefined> => {
@@ -139,9 +139,9 @@ const unknownJob = (name: string): Job => ({
   name,
   payload: {
     parse: (value: unknown) => value,
-    // Its failure is told to nobody: what it was about is not known.
+    // Nobody is notified of its failure, as its subject is not known.
     safeParse: () => ({ success: false }),
-    // Of the library's schema, which has some eighty members, these two are called.
+    // Only these two of the schema's some eighty members are called.
   } as unknown as Job['payload'],
   run: () => Promise.reject(new Error(`this version of the product has no job ${name}`)),
 })

@@ -7,7 +7,7 @@ import { writeJob } from './send-job.ts'
 /** A time that was missed for longer (no process ran) is skipped. */
 const mostLate = 24 * 3_600_000
 
-/** The same id in every process, so that a time creates one job (name-based UUID, RFC 9562, 5.8). */
+/** Returns the same id in every process, so that each time creates one job (name-based UUID, RFC 9562, 5.8). */
 const idOf = (job: string, slot: number): string => {
   const hash = createHash('sha256').update(`${job} ${slot}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

@@ -62,8 +62,8 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
   const serve = async (lane: Lane): Promise<void> => {
     const own = sleeper()
     sleepers.push(own)
-    // One mail at a time, so that a killed sender repeats at most one. Long work leaves room for others. Calls out wait for
-    // whoever answers them.
+    // Mails go one at a time, so that a killed sender repeats at most one. Long work leaves room for others. Outgoing
+    // calls wait for servers outside.
     const most = lane === 'main' ? atOnce : lane === 'calls' ? 2 * atOnce : 1
     let busy = 0
     let isAway = false

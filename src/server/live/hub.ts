@@ -4,10 +4,11 @@ import { freshWriting } from '../facets/talks/writing.ts'
 import { Problem } from '../problem.ts'
 import { type Heard, judge } from './judge.ts'
 import { cursorOf, type Entry, isCursor, type Place, placeNow, placeOf, type Reading, readSince } from './log-reader.ts'
+import { ownNewsIn } from './own-news.ts'
 import { sameRights, shapesRights } from './rights.ts'
 import type { Stream } from './stream.ts'
 
-/** The live ones of these sessions, with their users' present rights. */
+/** Returns the actors of those of these sessions that are live, with their users' present rights. */
 export type Recall = (sessionIds: readonly string[]) => Promise<readonly Actor[]>
 
 /** Milliseconds for which news is collected, so that a bulk write is one batch. */
@@ -20,10 +21,10 @@ const beatMs = 20_000
  * loading.
  */
 const loadingMs = 10_000
-/** Each browser has one, shared by its tabs. */
+/** Most streams of a user: each browser has one, shared by its tabs. */
 const mostStreams = 10
 
-/** Who looks as another hears less than that user. */
+/** Somebody who looks as another hears less than that user. */
 const keyOf = ({ id, viewerId }: Actor): string => `${id} ${viewerId ?? ''}`
 
 const nothing: Heard = { changes: [], gone: [] }
@@ -63,7 +64,7 @@ export class LiveHub {
     if (own.length >= mostStreams) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '60' } })
   }
 
-  /** What one caller would have received since the cursor. */
+  /** Returns everything that one caller would have received since the cursor. */
   async since(actor: Actor, cursor: string | undefined): Promise<Heard & { cursor: string; reset: boolean }> {
     const { place, entries, lost } = await this.#readFrom(cursor)
     const heard = (await judge(this.#engine, entries, [actor])).get(actor) ?? nothing
@@ -72,7 +73,7 @@ export class LiveHub {
 
   /** Adds a stream: first missed entries, then every batch. */
   join(stream: Stream, cursor: string | undefined): void {
-    // Counted at once, or parallel requests would all pass the limit.
+    // It counts at once, or parallel requests would all pass the limit.
     this.#streams.add(stream)
     this.#start()
     this.#joining.add(stream)
@@ -132,6 +133,7 @@ export class LiveHub {
         this.#gather()
         void this.#inTurn(() => this.#recheck(() => true))
       },
+      said: (text) => this.#tellOwn(text),
     })
     const beat = () => {
       this.#sweep()
@@ -180,11 +182,11 @@ export class LiveHub {
         ? { place: await placeNow(this.#engine.db), entries: [], lost: false }
         : await readSince(this.#engine.db, this.#place)
     await this.#deliver(reading)
-    // Only after success: entries that could not be judged are read again.
+    // The place moves on only after success: entries that could not be judged are read again.
     this.#remember(reading.place)
   }
 
-  /** That somebody writes at a row is told to those who may see it; of a note, to those who may change it. */
+  /** Tells who writes at a row to those who may see it; for a note, to those who may change it. */
   async #tellWriting(): Promise<void> {
     this.#sweep()
     const streams = [...this.#streams].filter((stream) => stream.isOpen && !this.#joining.has(stream))
@@ -205,6 +207,16 @@ export class LiveHub {
     }
   }
 
+  /** Tells all devices of a user what they did themselves, but not somebody who looks as them. */
+  #tellOwn(said: string): void {
+    const news = ownNewsIn(said)
+    if (news === undefined || this.#place === undefined) return
+    const cursor = cursorOf(this.#place)
+    for (const stream of this.#streams)
+      if (!this.#joining.has(stream) && stream.actor.id === news.actorId && stream.actor.viewerId === undefined)
+        stream.send('own', { rows: [news.row] }, cursor)
+  }
+
   #remember(place: Place): void {
     this.#place = place
     const now = performance.now()
@@ -221,7 +233,7 @@ export class LiveHub {
     }
     if (entries.length === 0) return
     await this.#reshape(entries)
-    // One caller for each user, and for who looks as them: all their streams get the same.
+    // There is one caller for each user, and one for each who looks as them: all their streams get the same.
     const callers = new Map(ready().map(({ actor }) => [keyOf(actor), actor]))
     const heard = await judge(this.#engine, entries, [...callers.values()])
     for (const stream of ready()) {
@@ -231,7 +243,7 @@ export class LiveHub {
     }
   }
 
-  /** Rights follow the rows that define them, and are updated before anything is sent under old ones. */
+  /** Updates rights from the rows that define them, before anything is sent under the old ones. */
   async #reshape(entries: readonly Entry[]): Promise<void> {
     const concerned = shapesRights(this.#engine.models, entries)
     if (concerned !== undefined) await this.#recheck(concerned)

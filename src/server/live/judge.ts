@@ -1,8 +1,8 @@
-// Decision (2026-11): Which changes a reader may hear is decided by the row rules, one query for each entity and
-// each different rule. Revisit if a thousand different users listen in one process.
+// Decision (2026-11): The row rules decide which changes a reader may hear, one query for each entity and each
+// different rule. Revisit if a thousand different users listen in one process.
 // Decision (2026-11): `gone` has an id only where the reader could see the row (its rule still matches it, in the
-// trash, or they see all rows); of moved or deleted rows it names the entity. Revisit if the log records who could
-// see a row.
+// trash, or they see all rows); for moved or deleted rows it names the entity. Revisit if the log records who could see
+// a row.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../../core/declare/entity.ts'
 import type { Model } from '../../core/declare/model.ts'
@@ -23,18 +23,18 @@ type Gone = { readonly entity: string; readonly id?: string }
 export type Heard = { readonly changes: readonly Change[]; readonly gone: readonly Gone[] }
 
 /**
- * A row of the batch. `left`: somebody may no longer see it. `unsure`: it cannot be told who, since the row is gone
- * or changed; for a row in the trash its rule still tells.
+ * A row of the batch. `left`: somebody may no longer see it. `unsure`: nobody can tell who, since the row is gone or
+ * changed; for a row in the trash its rule still tells.
  */
 type Affected = { readonly id: string; readonly left: boolean; readonly unsure: boolean }
 type Row = { readonly id: string; readonly version: number; readonly alive: boolean }
 type Group = { readonly rule: SQL; readonly all: boolean; readonly callers: Actor[] }
 
-/** Concurrent queries: the pool's other connections serve requests. */
+/** Most concurrent queries: the pool's other connections serve requests. */
 const atOnce = 3
 const alias = 't'
 
-/** Wire names of the fields that decide who sees a row. */
+/** Returns the wire names of the fields that decide who sees a row. */
 const decidingFields = (model: Model): ReadonlySet<string> => {
   const walk = (rule: Rule): readonly string[] => {
     if ('any' in rule) return rule.any.flatMap(walk)
@@ -52,7 +52,7 @@ const decidingFields = (model: Model): ReadonlySet<string> => {
   return new Set(walk(model.entity.access.read).map((field) => model.byName.get(field)?.wire ?? field))
 }
 
-/** Each row once: was it deleted, did a field change that decides who sees it? */
+/** Returns each row once, with whether it was deleted, and whether a field changed that decides who sees it. */
 const affectedRows = (model: Model, entries: readonly Entry[]): readonly Affected[] => {
   const deciding = decidingFields(model)
   const keeps = model.entity.trash === true
@@ -79,10 +79,10 @@ const inTurn = async <T>(list: readonly T[], work: (one: T) => Promise<void>): P
 }
 
 /**
- * What each caller may hear of the entries, by the same row rules as every list. One query for each entity and each
- * different rule: callers to whom the same rule applies with the same values (a department, a permission that lifts
- * rules) share it, and those whose permissions lack the entity are not asked for.
- * @param access `update`: only what the caller may change
+ * Returns what each caller may hear of the entries, by the same row rules as every list. One query for each entity and
+ * each different rule: callers to whom the same rule applies with the same values (a department, a permission that
+ * lifts rules) share it, and callers without permission for the entity need none.
+ * @param access `update`: only changes of rows that the caller may change
  */
 export const judge = async (
   engine: Engine,
@@ -146,7 +146,7 @@ const tell = async (
   for (const { id, left, unsure } of affected) {
     const row = visibleRows.get(id)
     if (row?.alive === true) changes.push({ entity, id, version: row.version })
-    // Deleted, while their rule still matches it or they see all rows: they could see it.
+    // The row was deleted, and the caller could see it: its rule still matches it, or they see all rows.
     else if (left && (row !== undefined || all)) gone.push({ entity, id })
     else if (unsure) isSilent = false
   }

@@ -6,7 +6,7 @@ export const topics = ['log', 'session', 'writing', 'coedits'] as const
 export type Topic = (typeof topics)[number]
 
 export type LiveListener = {
-  /** Something of this topic happened in some process, including this one; several events may be merged. */
+  /** Called when something of this topic happened in any process; several events may be merged. */
   readonly news: (topic: Topic) => void
   /** Listening has begun, or begun again after the connection was lost: anything may have happened before. */
   readonly back: () => void
@@ -24,7 +24,7 @@ export type Live = {
    * throws.
    */
   readonly publish: (topic: Topic) => void
-  /** Tells every process something short that is worth nothing a moment later, such as where a caret stands; it may be lost. */
+  /** Sends every process a message that is worth nothing a moment later, such as a caret's place; it may be lost. */
   readonly say: (text: string) => void
   /** Listens until the returned function is called; reconnects by itself. */
   readonly listen: (listener: LiveListener) => () => Promise<void>

@@ -6,16 +6,16 @@ import { plainSocket } from '../db/pool.ts'
 import { type Live, type LiveListener, type Topic, topics } from './live.ts'
 
 const channel = 'tms_live'
-/** What stands before a text that is said. */
+/** The prefix of a message. */
 const spoken = 'said '
-/** Letters that a NOTIFY takes: below 8,000 bytes, of letters of one byte. */
+/** Most characters of a NOTIFY: below 8,000 bytes, in characters of one byte. */
 const mostSaid = 7_900
 /** Milliseconds between NOTIFYs of one topic: a thousand writes a second become twenty. */
 const pauseMs = 50
 /** Milliseconds before reconnecting; the last one repeats. */
 const retries = [100, 250, 500, 1000, 2000, 5000]
 
-/** Publishes a topic at once, and what follows within the pause once at its end. */
+/** Publishes a topic at once, and everything within the pause once at its end. */
 const coalesced = (send: (topic: Topic) => Promise<unknown>, topic: Topic): (() => void) => {
   let state: 'idle' | 'resting' | 'owing' = 'idle'
   const tell = () => {
@@ -70,7 +70,7 @@ const openListener = (url: string, { news, back, said }: LiveListener): (() => P
       return
     }
     tries = 0
-    // The first time too: a session may have ended between the stream's beginning and this.
+    // The first time counts too: a session may have ended between the stream's beginning and this.
     if (!closed) back()
   }
   void connect()
@@ -78,7 +78,7 @@ const openListener = (url: string, { news, back, said }: LiveListener): (() => P
   return async () => {
     closed = true
     clearTimeout(timer)
-    // Ending a connection to a database that is away may take long; nobody waits for that.
+    // Ending a connection to a database that is down may take long; nobody waits for that.
     await Promise.race([
       client?.end().catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, 1000).unref()),
@@ -86,7 +86,7 @@ const openListener = (url: string, { news, back, said }: LiveListener): (() => P
   }
 }
 
-/** News by PostgreSQL's NOTIFY, between all processes on one database. */
+/** Returns news by PostgreSQL's NOTIFY, between all processes on one database. */
 export const postgresLive = (pool: pg.Pool): Live => {
   const send = (topic: Topic) => pool.query('select pg_notify($1, $2)', [channel, topic])
   const tell = {

@@ -5,7 +5,7 @@ import type { Entry } from './log-reader.ts'
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one))
 
-/** Whether two states of a caller allow the same. */
+/** Tells whether two states of a caller allow the same. */
 export const sameRights = (a: Actor, b: Actor): boolean =>
   sameSet(a.permissions, b.permissions) &&
   sameSet(a.roles, b.roles) &&

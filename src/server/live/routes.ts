@@ -27,7 +27,7 @@ const schema = {
   tags: ['system'],
   summary: 'What changes',
   description:
-    'Asked for as `text/event-stream`, an endless stream of events: `ready`, then `changes` (entity, id and version of rows that the caller may see; what is `gone`), `reset` (too much happened: read again), `writing` (somebody began or ended to write at these rows), `ended`. A stream that broke off goes on with `Last-Event-ID`. Asked for as JSON, one answer of what changed since the cursor.',
+    'Asked for as `text/event-stream`, an endless stream of events: `ready`, then `changes` (entity, id and version of rows that the caller may see; what is `gone`), `reset` (too much happened: read again), `writing` (somebody began or ended to write at these rows), `own` (rows that the caller has read or marked, on any device), `ended`. A stream that broke off goes on with `Last-Event-ID`. Asked for as JSON, one answer of what changed since the cursor.',
   operationId: 'live',
   querystring: { type: 'object', properties: { since: { ...text, description: 'Cursor of an earlier answer' } } },
   response: {

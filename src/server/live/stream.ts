@@ -36,7 +36,7 @@ export class Stream {
   }
 
   /** @param cursor what the reader sends to resume after this event */
-  send(event: 'ready' | 'changes' | 'reset' | 'writing', data: object, cursor: string): void {
+  send(event: 'ready' | 'changes' | 'reset' | 'writing' | 'own', data: object, cursor: string): void {
     this.#write(`id: ${cursor}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 

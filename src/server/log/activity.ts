@@ -1,9 +1,9 @@
 // Decision (2026-11): The history over all rows walks the log by its index, from the newest entry or from `before`, in
-// stretches; of each stretch one statement for each entity in it says which entries the reader may see, and it ends with
-// the page. One statement with the rules of all entities took 300 ms to plan, whatever it found. A call looks at so many
-// entries and says how far it came, so that a reader of few rows among millions of entries waits no longer than others.
-// What comes after a first page is counted in the same stretches, to 10,000 or as far as the call looks. Revisit if readers of few
-// rows have to ask often.
+// stretches; for each stretch one statement per entity in it says which entries the reader may see, and it ends with
+// the page. One statement with the rules of all entities took 300 ms to plan, whatever it found. A call looks at so
+// many entries and says how far it came, so that a reader of few rows among millions of entries waits no longer than
+// others. The entries after a first page are counted in the same stretches, to 10,000 or as far as the call looks.
+// Revisit if readers of few rows have to ask often.
 import { type SQL, sql } from 'drizzle-orm'
 import { and, col, type Json, name, type Queryable, texts, uuidsText } from '../db/database.ts'
 import type { Scope } from '../rows/query/expression.ts'
@@ -16,40 +16,40 @@ import { visibleCauses, withParts } from './parts.ts'
 import { asSeen } from './seen-values.ts'
 import { activeModels, entryColumns, type Found, visibleOf } from './visible-entries.ts'
 
-/** Entries that one call looks at for its page, and after it for the total. */
+/** Most entries that one call looks at for its page, and then again for the total. */
 const mostLookedAt = 20_000
 /** Totals are exact up to here (decisions, 'On the wire'). */
 const exactTotal = 10_000
-/** Entries of a stretch: at first so many for each entry of a page, then twice as many each time, to an end. */
+/** Entries of a stretch: the first has this many per entry of a page, each next one twice as many, to a limit. */
 const forEach = 12
 const longestStretch = 4000
 
-/** Where an entry stands in the log. */
+/** The place of an entry in the log. */
 export type Place = { readonly at: string; readonly id: string }
 export type ActivityFilter = HistoryFilter & {
   /** Name of an entity. */
   readonly entity?: string
-  /** Only what stands before this entry. */
+  /** Only entries before this one. */
   readonly before?: Place
-  /** Id of an entry: what it took along. */
+  /** Id of an entry: only entries of rows that it took along. */
   readonly cause?: string
 }
 type Page = { readonly page: number; readonly perPage: number }
 export type Activity = {
   readonly data: Json[]
-  /** Exact up to 10,000, unless it is said to be an estimate: as where the page goes on from another (`before`). */
+  /** Exact up to 10,000, unless it is an estimate, such as where the page goes on from another (`before`). */
   readonly total: number
   readonly total_is_estimate?: true
-  /** Where the next page begins: its `before`. Absent where nothing is left. */
+  /** The `before` of the next page. Absent where nothing is left. */
   readonly next?: string
-  /** Moment before which nothing was looked at; absent where the page is full or the log has nothing earlier. */
+  /** Moment before which the call did not look; absent where the page is full or the log has nothing earlier. */
   readonly until?: string
 }
 
-/** A place as it travels in an address. */
+/** Writes a place as it travels in an address. */
 const placeText = ({ at, id }: Place): string => `${at}_${id}`
 
-/** Who did it, by name, also to readers who may not list users. */
+/** Adds who did it, by name, also for readers who may not list users. */
 const withActors = async (entries: readonly Json[], { models }: Scope['engine'], on: Queryable): Promise<Json[]> => {
   const actors = models.of(models.actorEntity)
   const title = actors.byName.get(actors.entity.title)?.column ?? 'id'
@@ -61,12 +61,12 @@ const withActors = async (entries: readonly Json[], { models }: Scope['engine'],
   return entries.map(({ actor_id, ...entry }) => ({ ...entry, actor: byId.get(String(actor_id)) ?? null }))
 }
 
-/** Reads the log from its newest entry, or from `before`, in stretches, and tells what the reader may see of each. */
+/** Reads the log from its newest entry, or from `before`, in stretches, and returns what the reader may see of each. */
 const walkFor = (scope: Scope, filter: ActivityFilter, entities: readonly string[], on: Queryable) => {
   const { caller } = scope
   const ownExports = filter.entity === undefined && filter.cause === undefined && caller !== 'system'
   const among =
-    // By equality the index of the entity's entries is walked.
+    // Equality lets the index of the entity's entries be walked.
     filter.entity === undefined ? sql`e.entity = any(${texts(entities)})` : sql`e.entity = ${filter.entity}`
   const asked = [
     ...historyConditions(filter),
@@ -80,7 +80,7 @@ const walkFor = (scope: Scope, filter: ActivityFilter, entities: readonly string
   const after = (place: Place | undefined): SQL =>
     place === undefined ? sql`true` : sql`(e.at, e.id) < (${place.at}::timestamptz, ${place.id}::uuid)`
 
-  /** The parts of what is told as one entry are passed over, here and where the walk goes on. */
+  /** Skips entries that are parts of another, here and where the walk goes on. */
   const withoutParts = async (stretch: readonly Found[]): Promise<readonly Found[]> => {
     if (filter.cause !== undefined) return stretch
     const ids = [...new Set(stretch.flatMap(({ cause_id }) => cause_id ?? []))]
@@ -119,7 +119,7 @@ const walkFor = (scope: Scope, filter: ActivityFilter, entities: readonly string
   }
 }
 
-/** What happened to all rows that the reader may see, newest first. */
+/** Returns the history of all rows that the reader may see, newest first. */
 export const activityOf = async (
   scope: Scope,
   { page, perPage }: Page,
@@ -142,7 +142,7 @@ export const activityOf = async (
   const told: Json[] = []
   let looked = 0
   let isOver = false
-  // One more than the page has tells whether there is more.
+  // One entry more than the page has tells whether there are more.
   for (let size = perPage * forEach; told.length <= wanted && looked < mostLookedAt && !isOver; size *= 2) {
     const limit = Math.min(size, longestStretch, mostLookedAt - looked)
     const stretch = await walk.next(limit, false)
@@ -154,7 +154,7 @@ export const activityOf = async (
   const isFull = told.length > wanted
   const next = isFull ? (entries.at(-1) as Place | undefined) : isOver ? undefined : walk.end()
   let total = told.length
-  // Who goes on from a page before was told the total there.
+  // Callers who go on from an earlier page have its total.
   const isCounted = isFull && filter.before === undefined
   for (looked = 0; isCounted && total <= exactTotal && looked < mostLookedAt && !isOver; ) {
     const stretch = await walk.next(longestStretch, true)

@@ -1,6 +1,6 @@
-// Decision (2026-11): The log has a currency only where it changed. That of an amount in the past is worked out where
-// histories are read: what the first later change of it says it was, else what the row has now. Nothing is stored twice,
-// and amounts that were logged before tell their currency too.
+// Decision (2026-11): The log has a currency only where it changed. The currency of an amount in the past is worked out
+// where histories are read: the old value of its first later change, else the row's present value. Nothing is stored
+// twice, and amounts that were logged before have a currency too.
 import { type SQL, sql } from 'drizzle-orm'
 import { isMoney } from '../../core/declare/kinds.ts'
 import type { Model, Models } from '../../core/declare/model.ts'
@@ -14,7 +14,7 @@ type Asked = { readonly model: Model; readonly event: string; readonly currency:
 const amountsOf = (model: Model): ReadonlyMap<string, string> =>
   new Map(model.fields.flatMap((field) => (isMoney(field.field) ? [[field.wire, currencyName(field.name)]] : [])))
 
-/** Currencies after events, by event and field. */
+/** Returns the currencies after events, by event and field. */
 const currenciesAfter = async (asked: readonly Asked[], on: Queryable): Promise<ReadonlyMap<string, unknown>> => {
   const found = new Map<string, unknown>()
   for (const model of new Set(asked.map((one) => one.model)))
@@ -28,7 +28,7 @@ const currenciesAfter = async (asked: readonly Asked[], on: Queryable): Promise<
         sql`c.old #>> '{}'`,
         sql`(n.at, n.version, n.id) > (e.at, e.version, e.id) order by n.at, n.version, n.id`,
       )
-      // Of a row that is gone, what was last said of it.
+      // For a row that is gone, its last logged currency counts.
       const earlier = change(
         sql`c.new #>> '{}'`,
         sql`(n.at, n.version, n.id) <= (e.at, e.version, e.id) order by n.at desc, n.version desc, n.id desc`,
@@ -43,8 +43,8 @@ const currenciesAfter = async (asked: readonly Asked[], on: Queryable): Promise<
 }
 
 /**
- * Entries of a history whose changes of amounts tell the currencies before and after. Who reads an amount reads its
- * currency: the two are declared as one.
+ * Returns the entries of a history with the currencies before and after in changes of amounts. Readers of an amount may
+ * read its currency: the two are declared as one.
  * @param model of entries that name no other (`of`)
  */
 export const withCurrencies = async (

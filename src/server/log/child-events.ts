@@ -14,7 +14,7 @@ export type ChildRows = {
   readonly rows: SQL
 }
 
-/** The child rows that the declaration includes in the history (`told`), as far as the caller may see them. */
+/** Returns the child rows that the declaration includes in the history (`told`), as far as the caller may see them. */
 export const childRowsOf = (model: Model, id: string, scope: Scope): readonly ChildRows[] =>
   model.fields.filter(mayReadField(scope.caller)).flatMap((field) => {
     if (field.field.kind !== 'children' || field.field.told !== true) return []

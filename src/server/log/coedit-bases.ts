@@ -4,8 +4,8 @@ import type { Queryable } from '../db/database.ts'
 import type { Since } from './events.ts'
 
 /**
- * Changes since a version, with what a text that several people write was at that very version: its entries in the log are
- * joined, and begin earlier.
+ * Returns the changes since a version, with the text that several people write as it was at that very version: its
+ * entries in the log are joined, and begin earlier.
  */
 export const withCoeditBase = async (
   tx: Queryable,

@@ -17,7 +17,7 @@ import { isOpen } from '../rows/rules/alive.ts'
 import type { FieldChange } from './events.ts'
 import { type Moment, pastRows } from './past-rows.ts'
 
-/** Whether the caller's sight of the entity's rows is the same at all times. */
+/** Tells whether the caller's sight of the entity's rows is the same at all times. */
 const isConstant = (model: Model, { caller, rules }: Scope): boolean =>
   caller === 'system' || isLifted(model.entity, caller.permissions) || isOpen(rules.sql(model, 'read', 'v'))
 
@@ -33,7 +33,7 @@ const readThen =
 
 const entityOf = ({ of }: Json, model: Model): string => (of === undefined ? model.name : String((of as Json).entity))
 
-/** Ids of the events of which the caller is told everything. */
+/** Returns the ids of the events whose whole content the caller may see. */
 export const toldWhole = async (
   model: Model,
   ids: readonly string[],
@@ -52,7 +52,8 @@ export const toldWhole = async (
 }
 
 /**
- * A page of a history, as its reader may be told it: entries from before they could read the row name its fields alone.
+ * Returns a page of a history as its reader may see it: entries from before they could read the row only name its
+ * fields.
  * @param model of entries that name no other (`of`)
  */
 export const withoutEarlier = async (

@@ -27,7 +27,7 @@ export type Happening = {
   readonly changes: readonly FieldChange[]
   /** Source of the write: `api`, `import`, `job`, `demo`. */
   readonly source?: string
-  /** The row as it was, where it is deleted for good. */
+  /** The row before its deletion for good. */
   readonly row?: Json
   /** Id of the event of another row that took this one along, to the trash, back, or for good. */
   readonly cause?: string
@@ -42,7 +42,7 @@ const eventColumns = [
 /** An event and its changes as parameters of a statement. */
 export type EventValues = { readonly [K in `event_${(typeof eventColumns)[number] | 'changes'}`]: unknown }
 
-/** The event of a write of this transaction, which remembers what follows from it. */
+/** Returns the event of a write of this transaction, and notes it for values that follow from it. */
 export const eventValues = (tx: Queryable, what: Happening): EventValues => {
   const { id = uuidv7(), entity, rowId, action, caller, changes, row } = what
   noteHappened(tx, { entity, id: rowId, action, event: id, caller, changes, ...(row === undefined ? {} : { row }) })
@@ -63,7 +63,9 @@ const valuesOf = (id: string, what: Happening): EventValues => ({
   event_changes: JSON.stringify(what.changes),
 })
 
-/** Parts of a `with` that insert an event and its changes, within the statement of the write, to save a round trip. */
+/**
+ * Returns parts of a `with` that insert an event and its changes in the write's own statement, without a round trip.
+ */
 export const eventParts = (values: EventValues): SQL => {
   const parameters = eventColumns.map((column) => sql`${values[`event_${column}`]}`)
   return sql`e as (insert into event (${sql.raw(eventColumns.join(', '))}) values (${sql.join(parameters, sql`, `)}) returning id),
@@ -77,13 +79,18 @@ export const recordEvent = async (tx: Queryable, what: Happening): Promise<void>
   await tx.run(prepared(sql`with ${eventParts(eventValues(tx, what))} select`))
 }
 
-/** Events of one statement: as many are written at once. */
+/** Most events of one statement. */
 const mostAtOnce = 1000
+/** With this many events at once, the log may grow to many times its size. */
+const many = 100
 
 /** Inserts many events and their changes, in the transaction of their writes. */
 export const recordEvents = async (tx: Queryable, happenings: readonly Happening[]): Promise<void> => {
   if (happenings.length === 0) return
   tx.announce('log')
+  // A connection keeps its plan for checking references: a plan from when the log was nearly empty reads all of it for
+  // each change.
+  if (happenings.length > many) await tx.run(sql`discard plans`)
   for (let from = 0; from < happenings.length; from += mostAtOnce) {
     const values = happenings.slice(from, from + mostAtOnce).map((what) => eventValues(tx, what))
     const rows = values.map(({ event_changes, ...event }) => ({
@@ -94,16 +101,16 @@ export const recordEvents = async (tx: Queryable, happenings: readonly Happening
     await tx.run(sql`with rows as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, entity text, row_id uuid, action text, version integer,
           actor_id uuid, at timestamptz, recorded_at timestamptz, source text, cause_id uuid, changes jsonb)),
-      e as (insert into event (${columns}) select ${columns} from rows returning id)
-      insert into change (event_id, field, old, new) select e.id, f.field, coalesce(f.old, 'null'::jsonb), coalesce(f.new, 'null'::jsonb)
-        from e join rows on rows.id = e.id cross join jsonb_to_recordset(rows.changes) f(field text, old jsonb, new jsonb)`)
+      e as (insert into event (${columns}) select ${columns} from rows)
+      insert into change (event_id, field, old, new) select rows.id, f.field, coalesce(f.old, 'null'::jsonb), coalesce(f.new, 'null'::jsonb)
+        from rows cross join jsonb_to_recordset(rows.changes) f(field text, old jsonb, new jsonb)`)
   }
 }
 
-/** What a field held before its first change since a version, and the event of that change. */
+/** The value of a field before its first change since a version, and the event of that change. */
 export type Since = { readonly base: unknown; readonly event: string }
 
-/** The changes of each field since a version, by field name. */
+/** Returns the changes of each field since a version, by field name. */
 export const changedSince = async (
   tx: Queryable,
   entity: string,

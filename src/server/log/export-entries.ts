@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, uuidsText } from '../db/database.ts'
 
-/** What was exported: the name of an entity, and the number of rows, unknown of exports before both were kept. */
+/** An export: the name of an entity, and the number of rows; unknown for exports from before both were kept. */
 export type Exported = { readonly list: string | null; readonly rows: number | null }
 
-/** What these entries of exports tell, by their ids. */
+/** Returns the exports of these entries, by their ids. */
 export const exportsOf = async (
   entries: readonly { readonly id: string }[],
   on: Queryable,

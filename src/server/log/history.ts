@@ -16,8 +16,8 @@ import { asSeen } from './seen-values.ts'
 const mostActors = 100
 
 /**
- * The history of one row, newest first, with author and readable changes; entries of child rows are marked by `of`.
- * The caller must have checked that the row is visible.
+ * Returns the history of one row, newest first, with author and readable changes; entries of child rows are marked by
+ * `of`. The caller must have checked that the row is visible.
  * @returns the requested page, the total, and the authors
  */
 export const historyOf = async (
@@ -32,7 +32,7 @@ export const historyOf = async (
   const actors = models.of(models.actorEntity)
   // A filter by field applies to the row's own fields.
   const children = filter.field === undefined ? childRowsOf(model, id, scope) : []
-  // What went or came back with the row is part of its own entry.
+  // Rows that went or came back with the row are parts of its own entry.
   const isPart = sql`e.cause_id is not null and exists (select 1 from event r where r.entity = ${model.name} and r.row_id = ${id} and (r.id = e.cause_id or r.cause_id = e.cause_id))`
   const others = children.map(
     (one) =>

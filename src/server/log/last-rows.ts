@@ -37,8 +37,8 @@ export const keepGone = async (model: Model, rows: readonly Json[], tx: Queryabl
 }
 
 /**
- * The rows of an entity as they are or last were, in the place of its table: those that are gone, with what is kept of them,
- * and those in the trash as if they were not there. They are asked for by their ids.
+ * Returns the rows of an entity as they are or last were, to replace its table: deleted rows with what is kept of them,
+ * and rows in the trash as if they were not there. They are asked for by their ids.
  */
 export const lastRows = (model: Model): SQL => {
   const columns = model.fields.flatMap(({ column }) => (column === null ? [] : [column]))

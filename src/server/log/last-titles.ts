@@ -15,7 +15,10 @@ export const lastReadSql = (model: Model, alias: string, { rules }: Pick<Reader,
 export const lastTitleSql = (model: Model, alias: string, reader: Reader): SQL =>
   titleSql(model, alias, reader.engine.models, (target, inner) => lastReadSql(target, inner, reader), lastRows)
 
-/** The title of the row of an id, as it is or last was, to those who may read it or could. @param id of the row */
+/**
+ * Returns the present or last title of a row by its id, for readers who may read the row or could before.
+ * @param id of the row
+ */
 export const lastTitleOf = (model: Model, id: SQL, reader: Reader): SQL =>
   reader.rules.mayRead(model)
     ? sql`(select ${lastTitleSql(model, 'lr', reader)} from ${lastRows(model)} lr where lr.id = ${id} and ${lastReadSql(model, 'lr', reader)})`

@@ -9,7 +9,7 @@ import { activeModels, entryColumns, type Found, visibleOf } from './visible-ent
 /** Parts of an entry that are counted. */
 const mostParts = 200
 
-/** Ids of the events that took others along, of those that the reader may see. */
+/** Returns the ids, among these, of events that took others along and that the reader may see. */
 export const visibleCauses = async (
   ids: readonly string[],
   scope: Scope,

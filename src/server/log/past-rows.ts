@@ -5,16 +5,16 @@ import { col, name } from '../db/database.ts'
 import { goneLists } from '../rows/rules/members.ts'
 import { lastRows } from './last-rows.ts'
 
-/** Just before an event, or just after it. */
+/** The moment just before an event, or just after it. */
 export type Moment = 'before' | 'after'
 
 const row = 'now_row'
 
-/** Types of columns whose values decide a rule; any other is a text. */
+/** Types of columns whose values decide a rule; all others are text. */
 const casts: { readonly [kind: string]: string } = { id: 'uuid', boolean: 'boolean' }
 const castOf = ({ type, field }: ModelField): string => casts[type ?? valueKindOf(field) ?? ''] ?? 'text'
 
-/** What a field held at the moment: what its first change since then says it was, else what it holds now. */
+/** Returns the value of a field at the moment: the old value of its first change since then, else its present value. */
 const heldThen = (model: Model, field: ModelField, moment: Moment): SQL => {
   const now = col(row, field.column ?? '')
   const since = moment === 'before' ? sql`>=` : sql`>`
@@ -24,8 +24,9 @@ const heldThen = (model: Model, field: ModelField, moment: Moment): SQL => {
 }
 
 /**
- * The rows of an entity as they were at a moment of the event `e`, in the place of its table: fields that decide who reads a
- * row hold what they held then, all others what they hold now, or last held. The log is walked for rows that are asked for by their id.
+ * Returns the rows of an entity as they were at a moment of the event `e`, to replace its table: fields that decide who
+ * reads a row have the values of that moment, all others their present or last ones. The log is walked for rows that
+ * are asked for by their id.
  */
 export const pastRows = (model: Model, moment: Moment): SQL => {
   const past = new Map(pastFieldsOf(model).map((field) => [field.column, field]))

@@ -7,8 +7,8 @@ import type { Scope } from '../rows/query/expression.ts'
 import { mayReadField } from '../rows/query/grammar.ts'
 
 /**
- * Wire names of fields whose changes the caller is told; relations only if their entity may be read, or leads to people, who
- * are somebody to those who may not. Order keys are left out: they mean nothing to readers.
+ * Returns the wire names of fields whose changes the caller may see; relations only if their entity may be read, or
+ * leads to people, whom others see as somebody. Order keys are left out: they mean nothing to readers.
  */
 export const readableIn = (model: Model, { caller, rules, engine }: Scope): readonly string[] =>
   model.fields
@@ -25,8 +25,8 @@ export const readableIn = (model: Model, { caller, rules, engine }: Scope): read
     .map(({ wire }) => wire)
 
 /**
- * Whether the caller sees changes of fields that no longer exist: who might read them is unknown, so only readers of
- * every row and field do.
+ * Tells whether the caller sees changes of fields that no longer exist: nobody knows who might read them, so only
+ * readers of every row and field do.
  */
 const hearsOfFormer = (model: Model, { caller }: Scope): boolean =>
   (readsAll(model.entity) || holdsAll(caller, [liftedBy(model.entity)])) && model.fields.every(mayReadField(caller))

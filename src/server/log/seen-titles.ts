@@ -1,5 +1,5 @@
-// What rows are called to a reader who may not see all of them, or that are gone. One statement for each entity, and one more
-// where rows are not there or not seen.
+// Titles of rows for a reader who may not see all of them, or of rows that are gone. There is one statement for each
+// entity, and one more where rows are gone or not seen.
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../core/declare/model.ts'
 import { col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
@@ -9,12 +9,15 @@ import { titleSql } from '../rows/query/title-sql.ts'
 import { lastRows } from './last-rows.ts'
 import { lastReadSql, lastTitleSql } from './last-titles.ts'
 
-/** Text of the title, null where the row has none; `hidden` of a row that the reader may not see. Gone rows of which nothing is known to them are absent. */
+/**
+ * Text of the title, null where the row has none; `hidden` for a row that the reader may not see. Gone rows that the
+ * reader never could read are absent.
+ */
 export type SeenTitles = ReadonlyMap<string, { readonly title: string | null } | 'hidden'>
 
 type Found = Json & { readonly id: string; readonly title: string | null; readonly seen: boolean }
 
-/** Statement: the rows of these ids that are there, also those in the trash. */
+/** Returns the statement for the rows of these ids that exist, also in the trash. */
 const presentTitles =
   (model: Model): Build =>
   (scope, { ids }) => {
@@ -29,14 +32,14 @@ const presentTitles =
       from ${name(model.table)} v where v.id = any(${ids}::uuid[])`
   }
 
-/** Statement: the rows of these ids that the reader could read when they were last there. */
+/** Returns the statement for the rows of these ids that the reader could read when they last existed. */
 const lastTitles =
   (model: Model): Build =>
   (scope, { ids }) =>
     sql`select v.id, true as seen, ${lastTitleSql(model, 'v', scope)} as title from ${lastRows(model)} v
       where v.id = any(${ids}::uuid[]) and ${lastReadSql(model, 'v', scope)}`
 
-/** What these rows of an entity are called to the reader. */
+/** Returns the titles of an entity's rows for the reader. */
 export const seenTitles = async (
   model: Model,
   ids: readonly string[],

@@ -63,7 +63,7 @@ const referencesIn = async (
     })
 }
 
-/** A list without the people who stand in both and are out of sight: of those, who was added or removed is somebody. */
+/** Returns a list without hidden people who are in both lists; added or removed hidden people become somebody. */
 const seenList = (list: readonly unknown[], other: unknown, isHidden: (id: unknown) => boolean, isPeople: boolean) =>
   list.flatMap((one) => {
     if (!isHidden(one)) return [one]
@@ -71,8 +71,8 @@ const seenList = (list: readonly unknown[], other: unknown, isHidden: (id: unkno
   })
 
 /**
- * The entries of a history as their reader may see them, each with the titles of the rows that its changes name (`names`, by
- * id): what is gone and unknown to them has none.
+ * Returns the entries of a history as their reader may see them, each with the titles of the rows that its changes name
+ * (`names`, by id): rows that are gone and unknown to them have none.
  * @param id of the row whose history it is; undefined where the entries name their rows themselves (`of`)
  */
 export const asSeen = async (

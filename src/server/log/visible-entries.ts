@@ -1,5 +1,5 @@
-// Entries of the log that a reader may see, of any entities: one statement for each entity, and one more for those whose row is
-// gone or in the trash.
+// Entries of the log that a reader may see, of any entities: one statement for each entity, and one more for entries
+// whose row is gone or in the trash.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../core/declare/model.ts'
 import { readsAll } from '../../core/declare/permissions.ts'
@@ -21,7 +21,7 @@ export type Found = Json & {
   readonly actor_id: string | null
   readonly cause_id: string | null
 }
-/** Its columns, over the alias `e`. */
+/** The columns of an entry, over the alias `e`. */
 export const entryColumns = sql`e.id, e.entity, e.row_id, e.action, e.at, e.recorded_at, e.version, e.source, e.actor_id, e.cause_id`
 
 type Visible = {
@@ -32,24 +32,27 @@ type Visible = {
   readonly changes: Json[]
 }
 
-/** Entities whose rows have a history for others than their owner. */
+/** Returns the entities whose rows have a history for others than their owner. */
 export const activeModels = ({ engine, rules }: Scope): readonly Model[] =>
   engine.models.all.filter((model) => model.entity.personal === undefined && rules.mayRead(model))
 
-/** An entry that tells of no readable change is none. */
+/** Returns the condition that an entry has a readable change; others are not shown. */
 const tells = (changes: SQL): SQL =>
   sql`(e.action <> 'updated' or exists (select 1 from change c where c.event_id = e.id and ${changes}) or not exists (select 1 from change n where n.event_id = e.id))`
 
 const changeList = (changes: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field) from change c where c.event_id = e.id and ${changes}), '[]'::json)`
 
-/** What is told of an entry besides what is stored with it; for counting, nothing. */
+/** Returns the title and the changes of an entry, which are not stored with it; for counting, neither. */
 const told = (title: SQL, changes: SQL, isCounted: boolean): SQL =>
   isCounted
     ? sql`null::text as title, '[]'::json as changes`
     : sql`${title} as title, ${changeList(changes)} as changes`
 
-/** Statement: of the entries of these ids, all of this entity, those whose row is there to be read, or all for readers of all. */
+/**
+ * Returns the statement for entries of this entity whose row the reader can read now, or for all entries where
+ * everybody reads all rows.
+ */
 const present =
   (model: Model, isCounted: boolean): Build =>
   (scope, { ids }) => {
@@ -65,7 +68,7 @@ const present =
       where e.id = any(${ids}::uuid[]) and ${isForAll ? sql`true` : sql`v.id is not null`} and ${tells(changes)}`
   }
 
-/** Statement: those whose row is not there any more, or is in the trash: of most entries out of sight it is there. */
+/** Returns the statement for entries whose row is gone or in the trash; most entries out of sight have a living row. */
 const gone =
   (model: Model): Build =>
   (scope, { ids }) => {
@@ -74,7 +77,7 @@ const gone =
       where e.id = any(${ids}::uuid[]) and not exists (select 1 from ${name(model.table)} a where ${lives})`
   }
 
-/** Statement: of those, what the reader has read before. */
+/** Returns the statement for those of the gone rows that the reader could read before. */
 const past =
   (model: Model, isCounted: boolean): Build =>
   (scope, { ids }) => {
@@ -86,8 +89,8 @@ const past =
   }
 
 /**
- * The entries that the reader may see, with the row's title and the readable changes, by their ids.
- * @param isCounted the entries are merely counted: neither is read
+ * Returns the entries that the reader may see, with the row's title and the readable changes, by their ids.
+ * @param isCounted the entries are only counted: titles and changes are not read
  */
 export const visibleOf = async (
   entries: readonly Found[],

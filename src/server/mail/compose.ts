@@ -52,7 +52,7 @@ ${after.map((line) => paragraph(line, faint)).join('\n')}
 `
 }
 
-/** The same of what a person said: their rich text alone; pictures are read in the product, by whoever may. */
+/** Returns the HTML of a mail that a person wrote: only their rich text; its pictures are shown in the product. */
 export const saidHtml = (html: string, language: Language): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"></head><body dir="auto">
 ${html.replaceAll(/<img\b[^>]*>/gi, '')}

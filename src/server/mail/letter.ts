@@ -16,13 +16,13 @@ export type Letter = {
   readonly action?: { readonly label: string; readonly url: string }
   /** Paragraphs below the button. */
   readonly after?: readonly string[]
-  /** An attachment of at most `mostAttached` bytes. */
-  readonly attachment?: Attachment
+  /** Together at most `mostAttached` bytes. */
+  readonly attachments?: readonly Attachment[]
   /** Files of the product that go along, by their ids; together at most `mostAttached` bytes. */
   readonly files?: readonly string[]
   /** The mail is a person's words to this one reader: their rich text, without the product's frame. */
   readonly said?: string
-  /** The row that it speaks of, and the Message-IDs of what was said there before, the latest last: mail programs show one thread. */
+  /** The row of the mail, and the Message-IDs of earlier mails about it, the latest last: programs show one thread. */
   readonly thread?: { readonly entity: string; readonly id: string; readonly earlier: readonly string[] }
   /** Contains a secret for the recipient: administrators see its text only if there is no mail server. */
   readonly secret?: true
@@ -33,7 +33,7 @@ export type MailHeaders = {
   readonly replyTo?: string
   readonly inReplyTo?: string
   readonly references?: readonly string[]
-  /** RFC 3834, 5; `no` for what a person said. */
+  /** Value by RFC 3834, 5; `no` for a mail that a person wrote. */
   readonly auto: 'auto-generated' | 'auto-replied' | 'no'
 }
 
@@ -52,7 +52,7 @@ export type Message = {
   readonly date: string
 }
 
-/** Where mails are sent. */
+/** The way in which mails are sent. */
 export type Transport = {
   /** `kept`: a folder instead of a mail server, read in the application. */
   readonly kind: 'sent' | 'kept'

@@ -19,9 +19,6 @@ type Waiting = {
   created_at: string
   text: string
   html: string
-  attachment_name: string | null
-  attachment_type: string | null
-  attachment: Buffer | null
   files: readonly string[] | null
   headers: MailHeaders | null
 }
@@ -39,7 +36,7 @@ const headersOf = ({ said, thread }: Letter, replyTo: string): MailHeaders => {
   }
 }
 
-/** Files of the product as attachments, in their order; those that were deleted meanwhile are left out. */
+/** Returns files of the product as attachments, in their order; those that were deleted meanwhile are left out. */
 const filesIn = async ({ mail }: Engine, tx: Queryable, ids: readonly string[]): Promise<readonly Attachment[]> => {
   const rows = await tx.all<{ id: string; name: string; type: string }>(
     sql`select id, name, type from file where id = any(${uuids(ids)}) order by array_position(${uuids(ids)}, id)`,
@@ -62,7 +59,7 @@ const mailJob = defineJob({
   run: async ({ engine, tx }, { mail: id }) => {
     const { transport } = engine.mail
     const waiting = await tx.one<Waiting>(
-      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html, b.headers, b.attachment_name, b.attachment_type, b.attachment, b.files from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
+      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html, b.headers, b.files from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
     )
     if (waiting === undefined) return
     await transport.deliver({
@@ -76,15 +73,9 @@ const mailJob = defineJob({
       date: waiting.created_at,
       headers: waiting.headers ?? { auto: 'auto-generated' },
       attachments: [
-        ...(waiting.attachment === null
-          ? []
-          : [
-              {
-                name: waiting.attachment_name ?? '',
-                type: waiting.attachment_type ?? '',
-                content: waiting.attachment,
-              },
-            ]),
+        ...(await tx.all<Attachment>(
+          sql`select name, type, content from mail_attachment where mail_id = ${id} order by place`,
+        )),
         ...(await filesIn(engine, tx, waiting.files ?? [])),
       ],
     })
@@ -104,7 +95,7 @@ const mailJob = defineJob({
   },
 })
 
-/** Where mails come in. */
+/** The address and mailbox at which mails come in. */
 export type Incoming = {
   readonly address?: string | undefined
   readonly mailbox?: Mailbox | undefined
@@ -126,9 +117,9 @@ export const makeMail = (
   mailbox,
   authServer,
   send: async (tx: Queryable, letter: Letter) => {
-    const { attachment } = letter
-    if (attachment !== undefined && attachment.content.length > mostAttached)
-      throw new FinalFailure(`a mail can't carry ${attachment.content.length} bytes`)
+    const { attachments = [] } = letter
+    const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
+    if (bytes > mostAttached) throw new FinalFailure(`a mail can't carry ${bytes} bytes`)
     const id = uuidv7()
     const at = isoOf(now())
     const host = transport.from.split('@')[1] ?? 'localhost'
@@ -139,8 +130,11 @@ export const makeMail = (
     const html = said === undefined ? htmlOf(letter, site.name) : saidHtml(said, letter.language)
     await tx.run(sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, about_type, about_id, text)
       values (${id}, ${at}, ${at}, ${letter.to}, ${letter.subject}, ${letter.language}, 'waiting', ${messageId}, ${thread?.entity ?? null}, ${thread?.id ?? null}, ${letter.secret === true ? null : text})`)
-    await tx.run(sql`insert into mail_body (mail_id, text, html, headers, attachment_name, attachment_type, attachment, files)
-      values (${id}, ${text}, ${html}, ${JSON.stringify(headersOf(letter, address))}::jsonb, ${attachment?.name ?? null}, ${attachment?.type ?? null}, ${attachment?.content ?? null}, ${letter.files === undefined ? null : JSON.stringify(letter.files)}::jsonb)`)
+    await tx.run(sql`insert into mail_body (mail_id, text, html, headers, files)
+      values (${id}, ${text}, ${html}, ${JSON.stringify(headersOf(letter, address))}::jsonb, ${letter.files === undefined ? null : JSON.stringify(letter.files)}::jsonb)`)
+    for (const [place, { name, type, content }] of attachments.entries())
+      await tx.run(sql`insert into mail_attachment (mail_id, place, name, type, content)
+        values (${id}, ${place}, ${name}, ${type}, ${content})`)
     await jobs.send(tx, mailJob, { mail: id })
     return id
   },

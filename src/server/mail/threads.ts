@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Queryable, texts } from '../db/database.ts'
+import { type Queryable, texts, uuids } from '../db/database.ts'
 
-/** The row of an entity of which one of these Message-IDs speaks, received or sent; of several, that of the first. */
+/**
+ * Returns the row of an entity to which a mail with one of these Message-IDs belongs, received or sent; for several
+ * mails, that of the first id.
+ */
 export const rowOfMessages = async (
   tx: Queryable,
   entity: string,
@@ -16,7 +19,22 @@ export const rowOfMessages = async (
   return row?.id
 }
 
-/** Message-IDs of what was said of a row by mail, in its order. */
+/** Returns those of these rows about which we sent a mail with one of the Message-IDs to this address. */
+export const rowsMailedTo = async (
+  tx: Queryable,
+  entity: string,
+  {
+    ids,
+    to,
+    messageIds,
+  }: { readonly ids: readonly string[]; readonly to: string; readonly messageIds: readonly string[] },
+): Promise<readonly string[]> => {
+  const rows = await tx.all<{ id: string }>(sql`select distinct about_id as id from mail
+    where about_type = ${entity} and about_id = any(${uuids(ids)}) and lower(recipient) = ${to} and message_id = any(${texts(messageIds)})`)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the Message-IDs of all mails about a row, in their order. */
 export const messagesOf = async (tx: Queryable, entity: string, id: string): Promise<readonly string[]> => {
   const rows = await tx.all<{ message_id: string }>(sql`select message_id from (
       select message_id, created_at, id from received_mail where about_type = ${entity} and about_id = ${id} and state = 'taken'
@@ -25,7 +43,7 @@ export const messagesOf = async (tx: Queryable, entity: string, id: string): Pro
   return rows.map(({ message_id }) => message_id)
 }
 
-/** Says of which row a received mail speaks. */
+/** Notes the row to which a received mail belongs. */
 export const noteRow = async (
   tx: Queryable,
   messageId: string,

@@ -8,7 +8,7 @@ import type { MailHeaders, Message, Transport } from './letter.ts'
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u
 
 /**
- * Sender address: `?from=` of the mail server's URL, else `no-reply` at the public host.
+ * Returns the sender address: `?from=` of the mail server's URL, else `no-reply` at the public host.
  * @param appUrl undefined if only the listening address is known
  */
 export const senderOf = (smtpUrl: string | undefined, appUrl: string | undefined): string => {
@@ -17,7 +17,7 @@ export const senderOf = (smtpUrl: string | undefined, appUrl: string | undefined
   return `no-reply@${appUrl === undefined ? 'localhost' : new URL(appUrl).hostname}`
 }
 
-/** An invitation is a part of the mail beside its text, which mail programs answer, and a file for those that don't. */
+/** Returns an invitation as a part of the mail, which mail programs answer, and as a file for those that don't. */
 const invitationIn = ({ attachments: [first] }: Message) => {
   const method = /^text\/calendar;.*method=(\w+)/.exec(first?.type ?? '')?.[1]
   return first === undefined || method === undefined
@@ -25,7 +25,7 @@ const invitationIn = ({ attachments: [first] }: Message) => {
     : { icalEvent: { method, filename: first.name, content: first.content } }
 }
 
-/** What was said by a person is not marked; all else suppresses automatic replies (RFC 3834, 5). */
+/** Returns a thread's headers. All mails that no person wrote suppress automatic replies (RFC 3834, 5). */
 const threadOf = ({ replyTo, inReplyTo, references, auto }: MailHeaders) => ({
   ...(replyTo === undefined ? {} : { replyTo }),
   ...(inReplyTo === undefined ? {} : { inReplyTo }),
@@ -57,15 +57,15 @@ const asMail = (message: Message) => ({
 type SmtpError = Error & { readonly responseCode?: number; readonly command?: string }
 
 /**
- * 5xx for recipient or message is permanent (RFC 5321, 4.2.1); for our own authentication it is a configuration
- * error.
+ * Tells whether an error is final: 5xx for recipient or message is permanent (RFC 5321, 4.2.1); for our own
+ * authentication it is a configuration error.
  */
 const isFinal = ({ responseCode, command }: SmtpError): boolean =>
   responseCode !== undefined && responseCode >= 500 && command !== 'CONN' && !command?.startsWith('AUTH')
 
 /**
- * A mail server, spoken to over a connection that stays open. Times are short: a job holds a connection of
- * the database meanwhile, and comes back later anyway.
+ * Returns the transport to a mail server, over a connection that stays open. Timeouts are short: a job holds a
+ * connection of the database meanwhile, and tries again later anyway.
  * @param url smtp: or smtps: address with user and password in it
  */
 export const smtpTransport = (url: string, from: string): Transport => {
@@ -100,7 +100,7 @@ export const smtpTransport = (url: string, from: string): Transport => {
   }
 }
 
-/** Without a mail server: each mail becomes a file in the data folder that any mail program opens. */
+/** Returns the transport without a mail server: each mail becomes a file in the data folder, for any mail program. */
 export const folderTransport = (folder: string, from: string): Transport => ({
   kind: 'kept',
   from,
@@ -120,7 +120,7 @@ export const folderTransport = (folder: string, from: string): Transport => ({
   close: () => {},
 })
 
-/** For engines that never send: migrations, demo data. */
+/** The transport of engines that never send: migrations, demo data. */
 export const noTransport: Transport = {
   kind: 'kept',
   from: 'no-reply@localhost',

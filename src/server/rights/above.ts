@@ -65,7 +65,7 @@ export const assertNotAboveRole = async (roleId: string, { tx, caller }: HookCon
  */
 export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
   if (caller === 'system') return
-  // In a statement of its own: the next one sees what was committed while this one waited.
+  // The lock has a statement of its own: the next one sees what was committed while this one waited.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('last administrator'))`)
   const administrator = await tx.one(
     sql`select 1 as yes from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = ${almightyRole} and ${u.is_active} and ${u.id} is distinct from ${except ?? null}::uuid limit 1`,

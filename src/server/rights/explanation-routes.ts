@@ -21,13 +21,16 @@ const u = tableOf(account, 'u')
 const up = linksOf(account, 'permissions', 'up')
 const ur = linksOf(account, 'roles', 'ur')
 
-/** Roles through which the user of the alias `u` holds the permission of the alias `p`, and whether they hold it directly. */
+/**
+ * Columns with the roles through which the user of the alias `u` holds the permission of the alias `p`, and with
+ * whether they hold it directly.
+ */
 const through = sql`array(select ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} join ${rp} on ${rp.source_id} = ${r.id}
     where ${ur.source_id} = ${u.id} and ${rp.target_id} = ${p.id} order by ${r.name}) as roles,
   exists (select 1 from ${up} where ${up.source_id} = ${u.id} and ${up.target_id} = ${p.id}) as direct`
 type Held = { roles: string[]; direct: boolean }
 
-/** The parameters of a call by name, each at most once and all of them known. */
+/** Returns the parameters of a call by name, each at most once and all of them known. */
 const paramsOf = <N extends string>(pairs: readonly (readonly [string, string])[], names: readonly N[]) => {
   const params: { [K in N]?: string } = {}
   for (const [key, value] of pairs) {
@@ -42,11 +45,11 @@ const paramsOf = <N extends string>(pairs: readonly (readonly [string, string])[
 const part = { type: 'object', properties: { rule: text, field: text, value: {}, holds: { type: 'boolean' } } }
 const held = { type: 'object', properties: { name: text, holds: { type: 'boolean' }, roles: list(text), direct: {} } }
 
-/** Why somebody may do something, and who may: from the rules that decide. */
+/** The calls that explain why somebody may do something, and who may, from the rules that decide. */
 export const accessRoutes = ({ app, engine, actor }: Api): void => {
   const users = engine.models.of(account.name)
 
-  /** Whoever gives rights may ask about others; everybody about themselves. */
+  /** Refuses questions about others by users who may not give rights; everybody may ask about themselves. */
   const assertMayAsk = async (caller: Actor, id: string): Promise<void> => {
     if (caller.id === id) return
     if (
@@ -66,7 +69,7 @@ export const accessRoutes = ({ app, engine, actor }: Api): void => {
     if (action === undefined) throw faultAt('action', 'bad_choice')
     return action
   }
-  /** The row, as far as the caller sees it: nobody hears of others. */
+  /** Returns the row if the caller sees it; nobody learns about other rows. */
   const rowIn = async (caller: Actor, entity: string | undefined, row: string | undefined) => {
     const model = modelIn(entity)
     if (row === undefined) throw faultAt('row', 'required')
@@ -133,7 +136,7 @@ export const accessRoutes = ({ app, engine, actor }: Api): void => {
     },
   )
 
-  /** Users who hold a permission, with the roles through which they do. */
+  /** Returns the users who hold a permission, with the roles through which they do. */
   const holders = (on: Queryable, name: string, page: number, perPage: number) => {
     const condition = sql`${u.is_active} and ${p.name} = ${name} and (exists (select 1 from ${ur} join ${rp} on ${rp.source_id} = ${ur.target_id} where ${ur.source_id} = ${u.id} and ${rp.target_id} = ${p.id})
       or exists (select 1 from ${up} where ${up.source_id} = ${u.id} and ${up.target_id} = ${p.id}))`
@@ -181,7 +184,7 @@ export const accessRoutes = ({ app, engine, actor }: Api): void => {
       const page = numberIn('page', 1_000_000, 1)
       const action = actionIn(params.action)
       const target = params.permission === undefined ? await rowIn(caller, params.entity, params.row) : undefined
-      // Each of them is judged by rules of their own.
+      // A row's users are judged one by one, each by their own rules.
       const perPage = numberIn('perPage', target === undefined ? mostPerPage : 25, 20)
       const name = target === undefined ? (params.permission ?? '') : permissionFor(target.model.entity, action)
       return engine.heavily(caller, async (on) => {

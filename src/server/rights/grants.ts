@@ -21,7 +21,7 @@ const p = tableOf(permission, 'p')
 const up = linksOf(account, 'permissions', 'up')
 const usersTable = tableOf(account)
 
-/** What an account is given, and the lists of it. */
+/** The things that an account is given, and the lists that keep them. */
 const tables = {
   roles: { rows: tableOf(role), links: linksOf(account, 'roles') },
   permissions: { rows: tableOf(permission), links: linksOf(account, 'permissions') },
@@ -36,7 +36,7 @@ const messages = {
     content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } },
   },
 }
-/** What is given, by name or id. */
+/** Roles or permissions that are given, by name or id. */
 const namesOrIds = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), 1000)
 const docs = (operationId: string, summary: string, body?: z.ZodType) => ({
   tags: [account.name],
@@ -46,12 +46,12 @@ const docs = (operationId: string, summary: string, body?: z.ZodType) => ({
   ...(body === undefined ? {} : { body }),
 })
 
-/** Calls to read, add and remove roles and direct permissions of a user. */
+/** The calls that read, add and remove roles and direct permissions of a user. */
 export const grantRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   const users = engine.models.of(account.name)
 
-  /** Rows by name or id; unknown ones are faults at the field. */
+  /** Returns rows by name or id; unknown ones are faults at the field. */
   const resolve = async (tx: Queryable, kind: Kind, idsOrNames: readonly string[]): Promise<readonly Held[]> => {
     const ids = idsOrNames.filter(isUuid).map((id) => id.toLowerCase())
     const names = idsOrNames.filter((one) => !isUuid(one))
@@ -219,7 +219,8 @@ export const grantRoutes = (api: Api): void => {
         sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names, array(select ${p.name} from ${p} join ${up} on ${up.target_id} = ${p.id} where ${up.source_id} = ${userId}) as direct`,
       )
       const direct = new Set(held?.direct ?? [])
-      // Of oneself what one may do now: a token has its scopes, and whoever lacks a second factor nothing.
+      // Callers see of themselves what they may do now: a token only has its scopes, and without a required second
+      // factor they have no permissions.
       const names = (held?.names ?? []).filter((name) => userId !== caller.id || caller.permissions.has(name))
       return { data: names.map((name) => ({ name, direct: direct.has(name) })) }
     },

@@ -4,7 +4,7 @@ import { texts } from '../db/database.ts'
 import { linksOf, type TableOf, tableOf } from '../db/table-of.ts'
 import type { ComputedContext } from '../engine.ts'
 
-/** Permissions by which rights are given: whoever holds one could give themselves the others. */
+/** Permissions by which rights are given: a user who holds one could give themselves the others. */
 const givingRights = [
   `${account.name}-assign-role`,
   `${account.name}-permissions`,
@@ -45,7 +45,7 @@ const givesRights = (row: TableOf<typeof account>): SQL => {
 /** Conditions of the guards on accounts. */
 export const accountConditions = {
   holds_more: holdsMore,
-  /** An administrator to whoever is none: they may give rights, and hold some that the caller lacks. */
+  /** Holds for users who give rights and hold some that the caller lacks, such as administrators. */
   gives_more: (row: TableOf<typeof account>, context: ComputedContext) =>
     sql`(${givesRights(row)} and ${holdsMore(row, context)})`,
 }

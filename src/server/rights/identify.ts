@@ -19,7 +19,7 @@ const up = linksOf(account, 'permissions', 'up')
 const ur = linksOf(account, 'roles', 'ur')
 const users = tableOf(account)
 
-/** Names of a user's effective permissions, from roles and direct grants; `u` is the user's row. */
+/** Returns the names of a user's effective permissions, from roles and direct grants; `u` is the user's row. */
 export const effectivePermissions = (user: SQL): SQL => sql`array(
   select ${p.name} from ${p} where ${p.id} in (
     select ${up.target_id} from ${up} where ${up.source_id} = ${user}
@@ -41,11 +41,11 @@ const references = (models: Models) =>
     .of(account.name)
     .fields.filter(({ field, column, name: own }) => field.kind === 'ref' && column !== null && !own.endsWith('_by'))
 
-/** Whether a role demands a second factor that the user of the alias `u` has not set up. */
+/** Condition that a role demands a second factor that the user of the alias `u` has not set up. */
 const lacksFactor = sql`(exists (select 1 from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${u.id} and ${r.needs_second_factor})
   and not exists (select 1 from second_factor f where f.actor_id = ${u.id} and f.confirmed_at is not null))`
 
-/** Everything that decides what a user may do, in one query; `u` is the user's row. */
+/** Returns everything that decides what a user may do, in one query; `u` is the user's row. */
 const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_zone},
   array(select ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${u.id} order by ${r.name}) as roles,
   array_to_string(${effectivePermissions(sql`${u.id}`)}, ' ') as permissions,
@@ -58,8 +58,8 @@ const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_z
 const sets = new Map<string, ReadonlySet<string>>()
 const mostSets = 1000
 /**
- * Permissions by their names, which contain no spaces. Read for every request and mostly unchanged: callers with the
- * same permissions share one Set, so that results cached by it are shared too.
+ * Returns permissions by their names, which contain no spaces. They are read for every request and mostly unchanged:
+ * callers with the same permissions share one Set, and with it the results that are cached by it.
  */
 const permissionsIn = (names: string): ReadonlySet<string> => {
   const cached = sets.get(names)
@@ -71,7 +71,7 @@ const permissionsIn = (names: string): ReadonlySet<string> => {
 }
 
 const withoutHiddenOf = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
-/** The permissions of somebody who looks as another: what is hidden (`personal`) is nobody's business but that person's own. */
+/** Returns the permissions of somebody who looks as another: hidden rows (`personal`) are only for that person. */
 const withoutHidden = (held: ReadonlySet<string>, models: Models): ReadonlySet<string> => {
   const cached = withoutHiddenOf.get(held)
   if (cached !== undefined) return cached
@@ -82,7 +82,7 @@ const withoutHidden = (held: ReadonlySet<string>, models: Models): ReadonlySet<s
   return left
 }
 
-/** What the session itself says of its user. */
+/** The part of an actor that comes from the session. */
 type OfSession = { readonly id: string; readonly viewer?: string | null; readonly scopes?: readonly string[] | null }
 
 const actorFrom = (user: Found, models: Models, { id: sessionId, viewer = null, scopes = null }: OfSession): Actor => {
@@ -113,7 +113,7 @@ type Session = Found & {
 }
 const ofSession = (one: Session): OfSession => ({ id: one.session_id, viewer: one.viewer_id, scopes: one.scopes })
 
-/** Those of the sessions that are live, with the present rights of their users. */
+/** Returns the sessions among these ids that are live, with the present rights of their users. */
 const liveSessions = (db: Queryable, models: Models, ids: readonly string[], at: number): Promise<Session[]> =>
   db.all<Session>(sql`
       select ${actorColumns(models)}, s.id as session_id, s.viewer_id, s.viewer_session_id, s.scopes
@@ -121,8 +121,8 @@ const liveSessions = (db: Queryable, models: Models, ids: readonly string[], at:
       where ${u.is_active} and s.id = any(${uuids(ids)}) and ${isLive(at)}`)
 
 /**
- * Those of the sessions that still hold. One in which somebody looks as another holds while the session in which they
- * began does, while they may look, and while the other may do nothing that they may not: it lends nothing.
+ * Returns the sessions that still hold. A session in which somebody looks as another holds only while the one in which
+ * they began does, while they may look, and while the other may do nothing that they may not: it lends no rights.
  */
 const holding = async (
   db: Queryable,
@@ -143,7 +143,7 @@ const holding = async (
 
 /** Identifies the user of a bearer token, with everything that decides their rights. */
 export const identifyUsers = (db: Database, models: Models, now: () => number): Identify => {
-  // Rendered once: it runs with every call and differs only in three values.
+  // It is rendered once, as it runs with every call and differs only in three values.
   const { text } = statementOf(sql`
       select ${actorColumns(models)}, s.id as session_id, s.last_used_at, s.viewer_id, s.viewer_session_id, s.scopes
       from session s join ${u} on ${u.id} = s.actor_id
@@ -154,7 +154,7 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
     const [session] = await db.kept<Session & { last_used_at: string }>({ text, params })
     if (session === undefined) return undefined
     if ((await holding(db, models, [session], at)).length === 0) {
-      // For good: it does not come back with the right.
+      // The session ends for good: it does not come back with the right.
       await endSession(db, session.id, session.session_id)
       return undefined
     }
@@ -172,9 +172,7 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
   }
 }
 
-/**
- * The users of those sessions that are still live, with present rights; a stream does not count as use of a session.
- */
+/** Returns the users of those sessions that are still live, with present rights; streams do not count as use. */
 export const recallUsers =
   (db: Queryable, models: Models, now: () => number): Recall =>
   async (sessionIds) => {
@@ -183,7 +181,7 @@ export const recallUsers =
     return users.map((one) => actorFrom(one, models, ofSession(one)))
   }
 
-/** A user as a caller without a session, to evaluate what they may see. */
+/** Returns a user as a caller without a session, to evaluate what they may see. */
 export const userAsActor = async (db: Queryable, models: Models, id: string): Promise<Actor> => {
   const user = await db.one<Found>(sql`select ${actorColumns(models)} from ${u} where ${u.id} = ${id}`)
   if (user === undefined) throw new Error('a user who acts is there')

@@ -3,7 +3,7 @@ import type { EntityHooks } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { assertMayGive, assertNotAboveRole, incoming } from './above.ts'
 
-/** Roles give no more than who writes them holds; the built-in ones stay what they are. */
+/** Hooks of roles: their author can't give more than they hold; the built-in roles stay as they are. */
 export const roleHooks: EntityHooks<typeof role.name> = {
   beforeWrite: async ({ values, before }, context) => {
     await assertMayGive([], incoming(values.permissions, before?.permissions), context)

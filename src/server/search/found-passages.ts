@@ -10,7 +10,10 @@ const mostRead = 4000
 /** A part of a text in which a search found its words: a plain text of some 120 characters, with whole words. */
 export type FoundPassage = { readonly field: string; readonly text: string }
 
-/** Texts that are searched beside the title, in which the place is worth showing; and a title that is a text of many words. */
+/**
+ * Returns the texts that are searched beside the title and in which the place is worth showing; the title is one of
+ * them if it is a text of many words.
+ */
 export const passageFields = (model: Model, mayRead: (field: ModelField) => boolean): readonly ModelField[] =>
   model.fields.filter((field) => {
     const isSearched = 'search' in field.field && field.field.search === true
@@ -21,7 +24,7 @@ export const passageFields = (model: Model, mayRead: (field: ModelField) => bool
 type Found = { readonly id: string; readonly part: string | null; readonly folded: string | null }
 
 /**
- * Where a search found its words in texts of rows: the whole of what was typed, else its longest word.
+ * Finds the passages where a search found its words in texts of rows: the whole typed text, else its longest word.
  * @returns by id of the row, the first such text of each
  */
 export const foundPassages = async (
@@ -39,7 +42,7 @@ export const foundPassages = async (
     const plain = col('t', plainColumnOf(field) ?? field.column ?? '')
     const foldedColumn = foldedColumnOf(field)
     const folded = foldedColumn === undefined ? sql`tms_fold(${plain})` : col('t', foldedColumn)
-    // A text and its folded form differ in length: what is read lies around the same share of it.
+    // A text and its folded form differ in length: the part that is read lies around the same share of it.
     const near = sql`greatest(1, (f.at::bigint * length(${plain}) / greatest(1, length(${folded})))::int - ${mostRead / 2}::int)`
     const found = await on.all<Found>(
       sql`select t.id, substr(${plain}, ${near}, ${mostRead}::int) as part, substr(${folded}, greatest(1, f.at - 40), 120) as folded
@@ -55,7 +58,7 @@ export const foundPassages = async (
   return passages
 }
 
-/** Where all that was typed stands as it was typed, else its longest word; the place nearest to the middle, which was read for it. */
+/** Returns where the typed text occurs exactly, else its longest word; the place nearest to the text's middle. */
 const placeIn = (text: string, search: string, longest: string): number | undefined => {
   const [middle, typed] = [Math.min(text.length, mostRead) / 2, search.trim().toLowerCase()]
   const whole = text.toLowerCase().indexOf(typed)

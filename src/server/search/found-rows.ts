@@ -1,6 +1,7 @@
-// Decision (2026-11): Rows are ranked by the statements that find them: those that are called so, those whose title begins so, those
-// whose title has the words, and those whose texts have them; the newest first in each. One statement that ranks all that match
-// folds the title of each; these stop at the first rows, and the later ones are asked only where the former found too few.
+// Decision (2026-11): Rows are ranked by the statements that find them: first rows whose title is the search, then
+// those whose title begins with it, those whose title has the words, and those whose texts have them; the newest first
+// in each. One statement that ranks all matches folds the title of each; these stop at the first rows, and the later
+// ones run only where the former found too few.
 import { type SQL, sql } from 'drizzle-orm'
 import { traitsOf } from '../../core/declare/kinds.ts'
 import { isSubjectId, type Model, type ModelField, type Models, numberOf, targetOf } from '../../core/declare/model.ts'
@@ -16,11 +17,11 @@ import { no } from '../rows/rules/alive.ts'
 import { newestRows } from './newest-rows.ts'
 
 const unshown = new Set(['richText', 'longText', 'computed', 'count', 'children', 'refs', 'secret'])
-/** What a line of what was found shows: no long texts, and nothing that is computed from other rows. */
+/** Returns the fields that a found row shows: no long texts, and nothing that is computed from other rows. */
 export const briefNames = (model: Model): ReadonlySet<string> =>
   new Set(['id', ...model.fields.filter(({ field }) => !unshown.has(field.kind)).map(({ name }) => name)])
 
-/** Conditions on the title of a row, the best first, over an alias of its table. */
+/** Returns the conditions on the title of a row, the best first, over an alias of its table. */
 const titleTiers = (model: Model, search: string, caller: Caller): readonly ((alias: string) => SQL | undefined)[] => {
   const title = model.byName.get(model.entity.title)
   const readable = mayReadField(caller)
@@ -44,7 +45,7 @@ const titleTiers = (model: Model, search: string, caller: Caller): readonly ((al
 }
 
 /**
- * Rows that a search finds and the caller may see, the best first.
+ * Returns the rows that a search finds and the caller may see, the best first.
  * @param most rows
  */
 export const foundRows = async (
@@ -70,7 +71,7 @@ export const foundRows = async (
   return found
 }
 
-/** What a row belongs to: the first reference that it can't be without, or the row that it hangs on. */
+/** Returns the reference to the row that a row belongs to: the first required one, or the row that it hangs on. */
 const ownerOf = (
   model: Model,
   models: Models,
@@ -89,7 +90,7 @@ const ownerOf = (
   return undefined
 }
 
-/** Rows with what they belong to, where the caller may see it: its title tells equal ones apart. */
+/** Adds the rows that rows belong to, where the caller sees them: they distinguish rows with the same title. */
 export const withOwners = async (
   model: Model,
   rows: readonly Json[],

@@ -38,7 +38,7 @@ const route = ({ app, engine, actor }: Api, model: Model): void => {
   )
 }
 
-/** Where a row is named: calls for each entity whose rows may be. */
+/** The calls that list where a row is named, for each entity whose rows may be named. */
 export const namedInRoutes = (api: Api): void => {
   for (const model of nameableIn(api.engine.models)) route(api, model)
 }

@@ -18,7 +18,7 @@ const alias = 't'
 /** A row whose text names another row. */
 export type Naming = { readonly entity: string; readonly row: Json }
 
-/** Entities whose rows may be named in texts: those that people talk about. */
+/** Returns the entities whose rows may be named in texts: those with comments. */
 export const nameableIn = (models: Models): readonly Model[] =>
   models.all.filter(({ entity }) => entity.talks !== undefined)
 

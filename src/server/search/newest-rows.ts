@@ -10,7 +10,7 @@ import { rowsOf } from '../rows/read/assemble.ts'
 import type { Reader } from '../rows/read/read.ts'
 import { alive } from '../rows/rules/alive.ts'
 
-/** Matching rows of which each is asked whether the caller may see it. */
+/** Most matching rows for which it is checked whether the caller may see them. */
 const mostCandidates = 500
 /** The newest rows of all, which are looked at first: words that most rows have are among these, and need no index. */
 const mostNewest = 400

@@ -8,7 +8,7 @@ import { readerFor } from '../rows/read/read.ts'
 import { foundPassages, passageFields } from './found-passages.ts'
 import { foundRows, withOwners } from './found-rows.ts'
 
-/** Rows of one answer. */
+/** Rows of one answer, and most characters of a search. */
 const [usualRows, mostRows, mostLetters] = [5, 20, 200] as const
 const parameters = ['entity', 'search', 'perPage'] as const
 
@@ -44,7 +44,7 @@ const docs = {
   },
 }
 
-/** The search over the titles and texts of an entity, ranked, with passages. */
+/** The call that searches the titles and texts of an entity, ranked, with passages. */
 export const searchRoutes = ({ app, engine, actor }: Api): void => {
   app.get('/api/search', { config: { access: 'signed-in' }, schema: docs }, async (request) => {
     const caller = actor(request)
@@ -53,7 +53,7 @@ export const searchRoutes = ({ app, engine, actor }: Api): void => {
     const other = pairs.find(([name]) => !(parameters as readonly string[]).includes(name))
     if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
     const model = engine.models.all.find(({ name }) => name === asked.get('entity'))
-    // One that the caller may not list is as one that is not there.
+    // An entity that the caller may not list is answered like one that does not exist.
     const permissions =
       model === undefined ? [] : (['index', 'show'] as const).map((one) => permissionFor(model.entity, one))
     if (model === undefined || !holdsAll(caller, permissions)) throw faultAt('entity', 'bad_choice')

@@ -4,17 +4,20 @@ import { Tokenizer } from 'htmlparser2'
 
 type Attributes = { readonly [name: string]: string }
 
-/** What a text of HTML consists of, in its order. Names are in lower case; places are offsets into the text. */
+/** Events for the parts of a text of HTML, in its order. Names are in lower case; places are offsets into the text. */
 export type HtmlEvents = {
-  /** @param start of its `<` @param end behind its `>` */
+  /**
+   * @param start offset of its `<`
+   * @param end offset behind its `>`
+   */
   readonly open?: (name: string, start: number, end: number, attributes: Attributes) => void
-  /** @param start of its `<` */
+  /** @param start offset of its `<` */
   readonly close?: (name: string, start: number) => void
-  /** Entities are decoded. */
+  /** The text has its entities decoded. */
   readonly text?: (text: string) => void
 }
 
-/** Tells the parts of a text of HTML, well-formed or not. */
+/** Calls the events for the parts of a text of HTML, well-formed or not. */
 export const readHtml = (html: string, { open, close, text }: HtmlEvents): void => {
   let [name, tagStart, attribute, value] = ['', 0, '', '']
   let attributes: { [name: string]: string } = {}

@@ -1,25 +1,34 @@
 import { readHtml } from './html-events.ts'
 
 type Limits = { readonly elements: number; readonly depth: number }
-/** Most elements of a rich text, and most that lie in each other: by their number and depth making it safe takes time. */
+/**
+ * Most elements of a rich text, and most that are nested in each other: their number and depth decide how long it takes
+ * to make the text safe.
+ */
 export const htmlLimits: Limits = { elements: 20_000, depth: 200 }
-/** Letters for each element of a text that is long enough to have more of them: a page's paragraphs are longer. */
+/** Characters per element in a text that is long enough to have more elements: a page's paragraphs are longer. */
 const lettersPerElement = 25
 
-/** Most elements of a field's texts. @param letters most characters of one */
+/**
+ * Returns the most elements of a field's texts.
+ * @param letters most characters of one text
+ */
 export const htmlLimitsOf = (letters: number): Limits => ({
   ...htmlLimits,
   elements: Math.max(htmlLimits.elements, Math.ceil(letters / lettersPerElement)),
 })
 
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-/** A second one of these closes the first, which lies open. */
+/** A second one of these directly inside the first closes the first. */
 const closedByNext = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'option'])
 
-/** What a link counts as: its address is taken apart. */
+/** A link counts as this many elements, as its address is taken apart. */
 const linkCost = 4
 
-/** Elements of a text of HTML, signs that stand for their beginning counted in, and how deep they lie in each other at most; closings without an opening count for nothing. */
+/**
+ * Returns the number of elements of a text of HTML, including characters that look like the beginning of one, and how
+ * deep they are nested at most; closing tags without an opening one do not count.
+ */
 export const sizeOfHtml = (html: string): { readonly elements: number; readonly depth: number } => {
   const path: string[] = []
   const inPath = new Map<string, number>()
@@ -48,7 +57,7 @@ export const sizeOfHtml = (html: string): { readonly elements: number; readonly 
   return { elements, depth }
 }
 
-/** Whether a text of HTML has so few elements that it can be made safe at once. */
+/** Tells whether a text of HTML has so few elements that it can be made safe at once. */
 export const isReadableHtml = (html: string, limits: Limits = htmlLimits): boolean => {
   const { elements, depth } = sizeOfHtml(html)
   return elements <= limits.elements && depth <= limits.depth

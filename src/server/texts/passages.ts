@@ -7,7 +7,10 @@ import { readHtml } from './html-events.ts'
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 const blocks = new Set(['p', ...headings, 'ul', 'ol', 'dl', 'table', 'pre', 'blockquote', 'div', 'figure', 'hr'])
 
-/** The topmost blocks of a sanitised text, in their order; joined they are the text again. What stands between blocks is a passage. */
+/**
+ * Returns the topmost blocks of a sanitised text, in their order; joined they are the text again. Text between blocks
+ * is a passage, too.
+ */
 export const passagesOf = (html: string): readonly string[] => {
   const places = new Set([0])
   let depth = 0
@@ -31,7 +34,7 @@ export const passagesOf = (html: string): readonly string[] => {
 /** A run of passages in place of those from `start` up to `end`, which is left out. */
 type Change = { readonly start: number; readonly end: number; readonly passages: readonly string[] }
 
-/** More changed passages than these are not told apart: the time of finding them grows with their square. */
+/** With more changed passages than these, they are not compared one by one: the time for it grows with their square. */
 const mostChanged = 1000
 
 const changesOf = (base: readonly string[], now: readonly string[]): readonly Change[] | undefined => {
@@ -62,7 +65,7 @@ const isSame = (a: Change, b: Change): boolean =>
 
 const grows = ({ start, end, passages }: Change): boolean => passages.length > end - start
 
-/** Whether two changes are about one place. Where they merely touch, no order is known if both add there. */
+/** Tells whether two changes are about one place. If they only touch, no order is known where both add text. */
 const collide = (a: Change, b: Change): boolean => {
   if (a.start < b.end && b.start < a.end) return true
   const isTouching = a.end === b.start || b.end === a.start

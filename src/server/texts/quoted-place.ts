@@ -1,7 +1,7 @@
 import { lettersOf, type Place } from '../../core/words/quoted.ts'
 import { readHtml } from './html-events.ts'
 
-/** The letters of a sanitised text: without those of mentions and of rows that it names, which the page shows as they are today. */
+/** Returns the letters of a sanitised text, without mentions and titles of rows: the page shows them as of today. */
 export const lettersIn = (html: string): string => {
   let letters = ''
   let skipped: string | undefined
@@ -25,9 +25,9 @@ export const lettersIn = (html: string): string => {
 
 /** Letters beside a passage that are compared. */
 const contextLetters = 32
-/** Fewer letters that agree, those of the passage included, are taken for chance. */
+/** Fewest letters that have to agree, the passage's own included; fewer may agree by chance. */
 const leastAgreeing = 8
-/** Occurrences of a passage that are looked at. */
+/** Most occurrences of a passage that are looked at. */
 const mostOccurrences = 1000
 
 const occurrences = (text: string, part: string): readonly number[] => {
@@ -48,7 +48,7 @@ const sharedEnd = (a: string, b: string, most: number): number => {
   return count
 }
 
-/** The place of a quote in letters: of several the one nearest to where it was seen, else the first. */
+/** Returns the place of a quote in letters: of several places the one nearest to where it was seen, else the first. */
 export const findQuote = (letters: string, quote: string, near = 0): Place | undefined => {
   const part = lettersOf(quote)
   if (part === '') return undefined
@@ -56,7 +56,7 @@ export const findQuote = (letters: string, quote: string, near = 0): Place | und
   return at === undefined ? undefined : { at, length: part.length }
 }
 
-/** The same words elsewhere: of several those whose neighbours agree best, then the nearest ones. */
+/** Finds the same words elsewhere: of several places those whose neighbours agree best, then the nearest. */
 const moved = (old: string, now: string, { at, length }: Place): Place | undefined => {
   const passage = old.slice(at, at + length)
   const before = old.slice(Math.max(0, at - contextLetters), at)
@@ -75,7 +75,7 @@ const moved = (old: string, now: string, { at, length }: Place): Place | undefin
   return best !== undefined && best.agrees + length >= leastAgreeing ? { at: best.found, length } : undefined
 }
 
-/** Other words between the same neighbours. */
+/** Finds other words between the same neighbours. */
 const between = (old: string, now: string, { at, length }: Place): Place | undefined => {
   for (const letters of [contextLetters, contextLetters / 2, contextLetters / 4]) {
     const before = old.slice(Math.max(0, at - letters), at)
@@ -90,21 +90,21 @@ const between = (old: string, now: string, { at, length }: Place): Place | undef
   return undefined
 }
 
-/** What is left of a passage whose start or end was changed, if that is most of it. */
+/** Returns what is left of a passage whose start or end was changed, if that is most of it. */
 const remaining = (start: number, end: number, length: number): Place | undefined =>
   end - start >= Math.min(contextLetters, Math.max(2, length / 2)) ? { at: start, length: end - start } : undefined
 
 /**
- * Where a passage stands once its text has become another one.
- * @param old letters of the text, in which it stands at `place`
- * @param now letters of what the text became
+ * Returns the place of a passage in a text that has changed.
+ * @param old letters of the earlier text, where the passage is at `place`
+ * @param now letters of the present text
  * @returns undefined where the passage is gone
  */
 export const followPlace = (old: string, now: string, place: Place): Place | undefined => {
   const { at, length } = place
   const [end, shift] = [at + length, now.length - old.length]
   const shorter = Math.min(old.length, now.length)
-  // What was changed lies between `ahead` and `until`.
+  // The changed part lies between `ahead` and `until`.
   const ahead = sharedStart(old, now, shorter)
   const behind = sharedEnd(old, now, shorter - ahead)
   const until = old.length - behind

@@ -30,7 +30,7 @@ const keepSound: sanitize.Transformer = (tagName, attributes) => ({
     Object.entries(attributes).filter(([name, value]) => soundAttributes[tagName]?.[name]?.(value) ?? true),
   ),
 })
-/** A link leads away; one to a row names it and nothing else, as its address is the product's own. */
+/** Links lead to other sites; a link to a row only names the row, as its address is the product's own. */
 const link: sanitize.Transformer = (tagName, { 'data-row': named = '', ...others }) => {
   const row = readRowOfText(named)
   return row === undefined
@@ -40,8 +40,8 @@ const link: sanitize.Transformer = (tagName, { 'data-row': named = '', ...others
 const unknownParts = ['address', 'article', 'aside', 'footer', 'header', 'main', 'nav', 'section']
 
 /**
- * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the
- * reader's rights. What it returns it returns again.
+ * Returns rich text with allowed tags and attributes only; pictures only by the ids of our own files, which are read
+ * with the reader's rights. Safe HTML stays unchanged.
  */
 export const safeHtml = (html: string): string =>
   sanitize(html, {

@@ -1,6 +1,7 @@
-// Decision (2026-11): Whatever may take more than 50 ms of processor (foreign text, plans, figures, files) runs in threads of
-// `piscina` (MIT, Node 20, no required dependencies): it ends a run that has no end, and survives one that takes all memory.
-// The threads start with the first work. Those of long works are others than those of short ones, and end when they are idle.
+// Decision (2026-11): Work that may take more than 50 ms of processor (foreign text, plans, figures, files) runs in
+// threads of `piscina` (MIT, Node 20, no required dependencies): it ends a run that has no end, and survives one that
+// takes all memory. The threads start with the first work. Long works have threads of their own, which end when they
+// are idle.
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { busy, makeLimiter } from '../limiter.ts'
@@ -11,11 +12,11 @@ import type { Work, WorkerRoom } from './work.ts'
 export type RoomOptions = {
   /** Module of the threads, whose export `run` is made by `threadOf`. */
   readonly entry: URL
-  /** Short works that run at once; 2 unless said, so that one does not hold all others up. */
+  /** Most short works that run at once; 2 unless said, so that one does not hold all others up. */
   readonly threads?: number
-  /** Long works and streams that run at once, beside the short ones; 4 unless said. */
+  /** Most long works and streams that run at once, beside the short ones; 4 unless said. */
   readonly longThreads?: number
-  /** Works of each kind that may wait for a thread, others are refused; 100 unless said. */
+  /** Most works of each kind that may wait for a thread; further ones are refused; 100 unless said. */
   readonly mostWaiting?: number
   /** Most megabytes of a thread's heap, in which buffers do not count; 512 unless said. */
   readonly megabytes?: number
@@ -23,14 +24,14 @@ export type RoomOptions = {
 
 const usualSeconds = 10
 const idleMs = 300_000
-/** What is new in a heap: the usual 48 MB of each thread make reading no faster. */
+/** Megabytes for new objects in a heap: the usual 48 MB of each thread make reading no faster. */
 const youngMegabytes = 12
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 const tooHeavy = () => new Problem(422, 'too_heavy')
 
-/** The limits of a run: its own time, and its caller, who may go away. */
+/** Returns the limits of a run: its own time, and its caller, who may go away. */
 const limitsOf = (seconds: number, signal: AbortSignal | undefined) => {
   const time = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -40,7 +41,7 @@ const limitsOf = (seconds: number, signal: AbortSignal | undefined) => {
       timer = setTimeout(() => time.abort(), seconds * 1000)
     },
     end: (): void => clearTimeout(timer),
-    /** What a run that failed is told as: the caller's own reason, its limits, or its mistake. */
+    /** Returns the error for a failed run: the caller's own reason, its limits, or its mistake. */
     reasonOf: (error: unknown): unknown => {
       if (signal?.aborted === true) return signal.reason
       return time.signal.aborted || isOutOfMemory(error) ? tooHeavy() : error
@@ -49,8 +50,8 @@ const limitsOf = (seconds: number, signal: AbortSignal | undefined) => {
 }
 
 /**
- * Waits for messages, one at a time, until it is stopped. Nothing waits for the whole stream beside each part: it would hold
- * every part until the end.
+ * Returns a place to wait for messages, one at a time, until it is stopped. No promise waits for the whole stream
+ * beside each part, as it would hold every part until the end.
  */
 const waitingRoom = () => {
   let stopped: { readonly reason: unknown } | undefined
@@ -61,7 +62,10 @@ const waitingRoom = () => {
       stopped ??= { reason }
       refuse(stopped.reason)
     },
-    /** The next message of a port. @param seconds that it may take; unlimited unless said */
+    /**
+     * Returns the next message of a port.
+     * @param seconds that it may take; unlimited unless said
+     */
     next: <T>(port: MessagePort, seconds?: number): Promise<T> =>
       new Promise((done, fail) => {
         const time = seconds === undefined ? undefined : setTimeout(() => fail(tooHeavy()), seconds * 1000)
@@ -78,13 +82,13 @@ const waitingRoom = () => {
   }
 }
 
-/** The thread ran the very work that was asked for, so that the value is of its type. */
+/** Returns the value of a work. The thread ran the very work that was asked for, so that the value is of its type. */
 const valueIn = <T>(told: Told): T => {
   if ('problem' in told) throw new Problem(told.problem.status, told.problem.code, told.problem.more)
   return told.value as T
 }
 
-/** A room whose threads run the works that its entry lists. */
+/** Returns a room whose threads run the works that its entry lists. */
 export const makeRoom = (options: RoomOptions): WorkerRoom => {
   const { entry, threads = 2, longThreads = 4, mostWaiting = 100, megabytes = 512 } = options
   let pool: Piscina<Asked, Told> | undefined
@@ -105,8 +109,8 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
   const turns = makeLimiter({ atOnce: threads, mostWaiting, refusal: busy })
   const longTurns = makeLimiter({ atOnce: longThreads, mostWaiting, refusal: busy })
 
-  // A work's time begins when a thread says that it begins: nobody is refused for the work of others, nor for a thread that
-  // has to be started first.
+  // A work's time begins when a thread says that it begins: no work is refused because others, or a new thread, were
+  // slow.
   const inThread = <I, O>(work: Work<I, O>, input: I, signal?: AbortSignal): Promise<O> => {
     const { name, seconds = usualSeconds, isLong } = work
     return (isLong === true ? longTurns : turns).take(async () => {
@@ -137,7 +141,7 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
       try {
         signal?.throwIfAborted()
         signal?.addEventListener('abort', stop)
-        // Fails with what no part can tell: a mistake, or no memory.
+        // This run fails with errors that no part can carry: a mistake, or no memory.
         const asked = { name, input, begun, port: port2 }
         const running = started().run(asked, { signal: ends.signal, transferList: [begun, port2] })
         running.catch((error: unknown) => waiting.stop(isOutOfMemory(error) ? tooHeavy() : error))

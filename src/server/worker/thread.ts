@@ -3,27 +3,27 @@ import type { MessagePort } from 'node:worker_threads'
 import { Problem } from '../problem.ts'
 import type { Stream, Work } from './work.ts'
 
-/** What a thread is given. */
+/** The input of a thread. */
 export type Asked = {
   readonly name: string
   readonly input: unknown
-  /** Hears that the thread begins. */
+  /** The port that hears that the thread begins. */
   readonly begun: MessagePort
-  /** Of a stream: over it parts are asked for and told. */
+  /** The port of a stream, over which parts are asked for and sent. */
   readonly port?: MessagePort
 }
-/** What it gives: errors lose their class on the way between threads, so a problem travels as its parts. */
+/** The output of a thread: errors lose their class on the way between threads, so a problem travels as its parts. */
 export type Told = { readonly value: unknown } | { readonly problem: Pick<Problem, 'status' | 'code' | 'more'> }
-/** What a stream tells for each asking. */
+/** The answer of a stream to each request. */
 export type ToldPart = Told | 'end'
 
-/** @throws what is no problem, such as a mistake */
+/** @throws errors that are no problem, such as a mistake */
 const asTold = (error: unknown): Told => {
   if (!(error instanceof Problem)) throw error
   return { problem: { status: error.status, code: error.code, more: error.more } }
 }
 
-/** Tells each part once it is asked for: one is made ahead. */
+/** Sends each part when it is asked for; one is made ahead. */
 const tellParts = async (parts: AsyncIterable<unknown>, port: MessagePort): Promise<void> => {
   const asks = on(port, 'message')
   const tell = async (told: ToldPart) => {
@@ -40,7 +40,10 @@ const tellParts = async (parts: AsyncIterable<unknown>, port: MessagePort): Prom
   }
 }
 
-/** The function that a thread of the room runs. @throws Error for duplicate names */
+/**
+ * Returns the function that a thread of the room runs.
+ * @throws Error for duplicate names
+ */
 export const threadOf = (works: readonly (Work | Stream)[]): ((asked: Asked) => Promise<Told>) => {
   const byName = new Map(works.map((work) => [work.name, work]))
   if (byName.size !== works.length) throw new Error('two works have one name')

@@ -10,9 +10,9 @@ type Limits = {
  * copies), and refuses by throwing a `Problem`.
  */
 export type Work<I = unknown, O = unknown> = Limits & {
-  /** Takes its turn among those that run for many seconds, so that short ones do not wait for it. */
+  /** It waits for its turn among works that run for many seconds, so that short ones do not wait for it. */
   readonly isLong?: true
-  /** Whether an input is so small that it is worked on at once, on the event loop: within a few milliseconds. */
+  /** Tells whether an input is so small that it is worked on at once, on the event loop: within a few milliseconds. */
   isLight?(input: NoInfer<I>): boolean
   run(input: I): O | Promise<O>
 }
@@ -36,13 +36,13 @@ export type WorkerRoom = {
    */
   readonly run: <I, O>(work: Work<I, O>, input: I, signal?: AbortSignal) => Promise<O>
   /**
-   * Runs a work in a thread and gives its parts as they are asked for. The thread is held until the last part, or until
-   * nobody asks any more: whoever stops early ends it.
+   * Runs a work in a thread and yields its parts as they are asked for. The thread is held until the last part, or
+   * until the caller stops asking, which ends it.
    * @param signal ends the run, and the thread with it
    * @throws as `run` does
    */
   readonly stream: <I, P>(stream: Stream<I, P>, input: I, signal?: AbortSignal) => AsyncGenerator<P, void, undefined>
-  /** How often threads were given each work since the process started, by name. */
+  /** Returns how often threads were given each work since the process started, by name. */
   readonly given: () => ReadonlyMap<string, number>
   /** Ends the threads; a later run starts them again. */
   readonly end: () => Promise<void>

@@ -9,14 +9,19 @@ import { useProduct } from '../data/areas/product.ts'
 export const useOptionalFacetModel = (facet: ServedFacet): Model | undefined =>
   useProduct().models.all.find(({ entity }) => entity.serves === facet)
 
-/** As `useOptionalFacetModel`, for facets that an entity declares: the registry guarantees the model. @throws Error if there is none */
+/**
+ * Returns the same as `useOptionalFacetModel`, for facets that an entity declares: the registry guarantees the model.
+ * @throws Error if there is none
+ */
 export const useFacetModel = (facet: ServedFacet): Model => {
   const model = useOptionalFacetModel(facet)
   if (model === undefined) throw new Error(`no entity serves '${facet}'`)
   return model
 }
 
-/** Whether the user may do the operation on a facet's rows. Always false on other servers, which have no facets. */
+/**
+ * Tells whether the user may do the operation on a facet's rows. Always false on other servers, which have no facets.
+ */
 export const useMayOnFacet = (model: Model, operation: 'index' | 'store'): boolean =>
   useHolds({ permissions: [permissionFor(model.entity, operation)] }) && settings.own
 

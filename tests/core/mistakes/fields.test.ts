@@ -258,7 +258,7 @@ testMistakes([
   [
     'what leads elsewhere',
     field({ driver: ref('user', { initial: my('department') }) }),
-    "fields.driver.initial takes the maker's 'department', by which user does not lead to user: there is none",
+    "fields.driver.initial takes the maker's 'department', by which user does not lead to user: there is hours_approver",
   ],
   [
     'a series whose numbers may be taken',

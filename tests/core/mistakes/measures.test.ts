@@ -1,3 +1,4 @@
+import { subject } from '../../../src/core/declare/fields.ts'
 import { fields, testMistakes } from './mistakes.ts'
 
 const measures = { by: ['driver'], at: 'created_at', first: { by: ['driver'] } }
@@ -27,6 +28,15 @@ testMistakes([
     'a way that goes on behind a list, so that a row would count twice in a group',
     { fields, measures: { ...measures, by: ['driver', 'driver.teams.leader'] } },
     "measures.by names 'driver.teams.leader', which goes on behind a list",
+  ],
+  [
+    'a way through rows of any entity to what none of them has',
+    {
+      fields: { ...fields, about: subject() },
+      carries: { vehicle: 'show' },
+      measures: { ...measures, by: ['driver', 'about.labels'] },
+    },
+    "measures.by names 'about.labels', which leads to no field",
   ],
   [
     'a window over what is no date',

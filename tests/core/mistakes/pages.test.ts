@@ -134,6 +134,16 @@ testMistakes([
     { calendar: { start: 'bought_on', end: 'sold_on', allDay: 'is_active' } },
     "calendar.allDay is said of moments, and 'bought_on' is day",
   ],
+  [
+    'a place of new rows that is no reference',
+    { quick: { fields: ['seats'], place: ['seats'] } },
+    "quick.place takes a field of kind ref, and 'seats' is integer: that is driver, department, parent",
+  ],
+  [
+    'a place of new rows that the small form leaves out',
+    { quick: { fields: ['seats'], place: ['driver'] } },
+    "quick.place names 'driver', which quick.fields leaves out",
+  ],
   ['a state that is no field', { state: 'knd' }, "state names 'knd', which is no field: did you mean 'kind'?"],
   ['a state without marks', { state: 'kind' }, "state is 'kind', whose options have no marks: there is none"],
   [

@@ -24,7 +24,7 @@ const moments = (text: string, timeZone?: string, most = 12) =>
 
 const paris = 'DTSTART;TZID=Europe/Paris:20261026T090000'
 const spanOf = (text: string, timeZone?: string) =>
-  read(text, timeZone).map(({ start = 0, end = 0 }) => [iso(start), (end - start) / 60_000])
+  read(text, timeZone).map(({ start = 0, end = start }) => [iso(start), (end - start) / 60_000])
 
 describe('one moment of a series', () => {
   const weekly = event(paris, 'RRULE:FREQ=WEEKLY;COUNT=4')
@@ -166,7 +166,7 @@ describe('times', () => {
       of('DURATION:P1W'),
       of('DURATION:P1DT2H'),
       of('X-NONE:1'),
-    ]).toEqual([...[25 * 60, 24 * 60, 169 * 60, 27 * 60, 60]])
+    ]).toEqual([...[25 * 60, 24 * 60, 169 * 60, 27 * 60, 0]])
     expect(spanOf(file(...event('DTSTART;VALUE=DATE:20261024', 'DURATION:P2D')))[0]?.[1]).toBe(49 * 60)
     expect(spanOf(file(...event('DTSTART;VALUE=DATE:20261026')))[0]?.[1]).toBe(24 * 60)
   })

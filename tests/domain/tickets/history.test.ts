@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { guessColumns, priorityOf, statusOf } from '../../../src/domain/tickets/history-mapping.ts'
 import { replyText } from '../../../src/domain/tickets/reply-text.ts'
-import { csvRows, type HistoryEvent, readAt, readRow } from '../../../src/domain/tickets/server/history/read-events.ts'
+import { csvRows } from '../../../src/domain/tickets/server/history/log-rows.ts'
+import { type HistoryEvent, readAt, readRow } from '../../../src/domain/tickets/server/history/read-events.ts'
 import { pastOf } from '../../../src/domain/tickets/server/history/ticket-log.ts'
 
 const utc = { timeZone: 'UTC' }
@@ -70,7 +71,7 @@ test('separators, quotes and pieces of a file', async () => {
     for (const piece of ['\ufeffa;b\r\n1;"two\n', 'lines"\r\n\r\n', '3;4']) yield Buffer.from(piece)
   }
   const rows: (readonly string[])[] = []
-  for await (const row of csvRows(pieces())) rows.push(row)
+  for await (const row of csvRows(pieces())) rows.push(row.cells)
   expect(rows).toEqual([
     ['a', 'b'],
     ['1', 'two\nlines'],
@@ -156,7 +157,7 @@ test('a log that says when tickets were made, and who answered when', async () =
   ])
 })
 
-test('what is no text is refused, UTF-16 with its mark is read, and a line that says the separator is none of the log', async () => {
+test('what is no text is refused, UTF-16 with its mark and Windows-1252 are read, and a line that says the separator is none of the log', async () => {
   const read = async (bytes: Buffer) => {
     const rows: (readonly string[])[] = []
     for await (const row of csvRows(
@@ -164,7 +165,7 @@ test('what is no text is refused, UTF-16 with its mark is read, and a line that 
         for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
       })(),
     ))
-      rows.push(row)
+      rows.push(row.cells)
     return rows
   }
   expect(await read(Buffer.from('\ufeffid;état\r\n1;Résolu', 'utf16le'))).toEqual([
@@ -175,7 +176,21 @@ test('what is no text is refused, UTF-16 with its mark is read, and a line that 
     ['id', 'status'],
     ['1', 'new'],
   ])
-  await expect(read(Buffer.from('id;état\n1;Résolu', 'latin1'))).rejects.toMatchObject({ status: 422 })
+  // As Excel saves it: Windows-1252, also where a piece ends within what could be a letter of UTF-8.
+  const saved = [
+    ['id', 'état'],
+    ['1', 'Résolu'],
+  ]
+  for (const ahead of ['', '1', '12', '123', '1234', '12345', '123456'])
+    expect(await read(Buffer.from(`${ahead}id;état\n1;Résolu`, 'latin1'))).toEqual([[`${ahead}id`, 'état'], saved[1]])
+  expect(await read(Buffer.from('id;\x80\n1;caf\xe9', 'latin1'))).toEqual([
+    ['id', '€'],
+    ['1', 'café'],
+  ])
+  // A text in UTF-8 that breaks later, and another code page, are refused: a guess would change letters.
+  const broken = Buffer.concat([Buffer.from('id;état\n1;'), Buffer.from('Résolu', 'latin1')])
+  const arabic = Buffer.concat([Buffer.from('id;'), Buffer.from([0xd5, 0xe4, 0xc7, 0xcf, 0xed])])
+  for (const bytes of [broken, arabic]) await expect(read(bytes)).rejects.toMatchObject({ status: 422 })
 })
 
 test('variables of a canned reply are text, and unknown ones stay', () => {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Api, Who } from './api.ts'
 import { expect } from './fixtures.ts'
 import { openLayoutSettings } from './layout-settings.ts'
+import { preferring } from './preferring.ts'
+import { reachScreens } from './reach-screens.ts'
 import { chooseAction } from './row-actions.ts'
 import type { Word } from './words.ts'
 
@@ -26,17 +28,6 @@ const rows = async (page: Page) => {
 
 const refused = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }))
-
-const preferring = (as: Who, preferences: { readonly [key: string]: string }): Screen => ({
-  name: `a layout of ${JSON.stringify(preferences)}`,
-  as,
-  path: '/home',
-  prepare: (page) =>
-    page.addInitScript((chosen) => {
-      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value)
-    }, preferences),
-  arrange: ready,
-})
 
 /** Every route there is, and every state that a route can be in. */
 export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
@@ -85,9 +76,9 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/events?shape=table', rows),
     page(`/events/${event}`),
     page(`/events/${event}/edit`),
-    page('/my-todos'),
-    page('/my-todos?shape=calendar'),
     page('/daily-targets'),
+    page('/timesheets'),
+    page(`/users/${user}/chats`),
     ...['board', 'list', 'calendar', 'info'].map((shape) => page(`/workspaces/todos/${workspace}?shape=${shape}`)),
     page(`/workspaces/todo/${todo}`),
     page('/profile/calendar'),
@@ -111,8 +102,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       await expect(one.getByRole('main').getByRole('listitem').first()).toBeVisible()
     }),
     page('/projects/add'),
-    page('/imports'),
-    page('/imports/add'),
+    ...['/imports', '/imports/add', '/my-todos', '/my-todos?shape=calendar'].map((path) => page(path)),
     page(`/projects/list/${project}`),
     page(`/projects/list/${project}?tab=list`),
     page(`/projects/list/${project}?tab=backlog`),
@@ -131,6 +121,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/tickets/add'),
     page('/tickets/overview'),
     page('/tickets/history'),
+    ...(await reachScreens(api, page, open)),
     page(`/tickets/sla-policies/${policy}`),
     page(`/tickets/sla-policies/${policy}/edit`),
     page('/tickets/sla-policies/add'),
@@ -275,8 +266,8 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       },
     },
     // Visitors of their own: what they prefer would hold for the screens of others too.
-    preferring('leader', { navigation: 'horizontal', skin: 'bordered', footer: 'sticky', navbar: 'static' }),
-    preferring('manager', {
+    preferring(ready, 'leader', { navigation: 'horizontal', skin: 'bordered', footer: 'sticky', navbar: 'static' }),
+    preferring(ready, 'manager', {
       'semi-dark-nav': 'true',
       'nav-collapsed': 'false',
       navbar: 'hidden',

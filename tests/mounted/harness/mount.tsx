@@ -63,6 +63,7 @@ export const mount = async (
 ) => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   i18nStart ??= startI18n({ words: loadWords, late: loadLateWords }, 'en', 'whole')
   await i18nStart
   if (language !== null) await changeLanguage(language)

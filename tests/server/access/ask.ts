@@ -4,9 +4,9 @@ import { namesRow, type Scenario } from './read-matrix.ts'
 import { type Caller, callerFor, cellOf, fill, type Rows, setStage, type Whose } from './stage.ts'
 
 const all: readonly Whose[] = ['own', 'foreign', 'missing']
-/** Whose cells a scenario has, in their order. */
+/** Returns whose rows a scenario asks about, in the order of its cells. */
 const whoseOf = (scenario: Scenario): readonly Whose[] => (namesRow(scenario) ? all : ['own'])
-/** An answer without the ids that were asked for: what a caller could tell foreign from missing by. */
+/** Returns an answer without the asked ids, so that what is left must be the same for foreign and missing rows. */
 const faceless = (body: unknown, rows: Rows): string =>
   Object.values(rows)
     .flatMap((ids) => Object.values(ids))
@@ -15,22 +15,22 @@ const faceless = (body: unknown, rows: Rows): string =>
 
 type Stage = { readonly caller: Caller; readonly rows: Rows; readonly before: string | undefined }
 
-/** A caller with rows of their own and of others; `before` a write, what the database holds. */
+/** Makes a caller with their own rows and those of others. `before` a write, it also has what the database holds. */
 const newStage = async (product: Product, name: string, { method }: Scenario): Promise<Stage> => {
   const caller = await callerFor(product, name)
   const rows = await setStage(product, caller)
   return { caller, rows, before: method === 'GET' ? undefined : await photograph(product) }
 }
 
-/** What a caller got: a cell for each of the rows asked for. */
+/** The result of a caller: a cell for each of the rows asked for. */
 export type Asked = {
   readonly cells: readonly string[]
   readonly faces: ReadonlyMap<Whose, string>
-  /** A write was refused, and yet something is not as it was. */
+  /** Whether a refused write has nevertheless changed something. */
   readonly isChangedByRefusal: boolean
 }
 
-/** Makes the call of a scenario as somebody, upon rows of their own, of others and of nobody. */
+/** Makes the call of a scenario as somebody, on their own row, a foreign row and a missing one. */
 export const ask = async (product: Product, scenario: Scenario, name: string, at: number): Promise<Asked> => {
   const faces = new Map<Whose, string>()
   const cells: string[] = []
@@ -40,7 +40,7 @@ export const ask = async (product: Product, scenario: Scenario, name: string, at
     stage ??= await newStage(product, name, scenario)
     const { caller, rows, before } = stage
     const body = scenario.body === undefined ? undefined : JSON.parse(fill(scenario.body, rows, whose, caller.id))
-    // Each from an address of its own: limits are another test's matter.
+    // Each call comes from an address of its own, since another test checks limits.
     const answer = await caller.send(scenario.method, fill(scenario.url, rows, whose, caller.id), body, {
       'x-forwarded-for': `10.1.${at % 250}.${cells.length + 1}`,
     })
@@ -48,7 +48,8 @@ export const ask = async (product: Product, scenario: Scenario, name: string, at
     faces.set(whose, faceless(answer.body, rows))
     if (answer.status >= 400 && before !== undefined && (await photograph(product)) !== before)
       isChangedByRefusal = true
-    // What a write has changed is no stage for the next cell; one that was read or refused is as it was.
+    // A write has changed the stage, so the next cell gets a new one; a read or refused call leaves the stage as it
+    // was.
     if (answer.status < 400 && before !== undefined) stage = undefined
   }
   return { cells, faces, isChangedByRefusal }

@@ -9,7 +9,7 @@ const whole = process.env.TMS_TEST_FULL === '1'
 
 const matrixWithout = ({ name, lines }: Check): Promise<{ code: number | null; output: string }> =>
   new Promise((done) => {
-    // All that the check is seen by, whatever the daily run leaves out: one of them must miss it.
+    // The run has every line that sees the check, whatever the daily run leaves out: one of these lines must fail.
     const env = { ...process.env, TMS_TEST_FULL: '1', TMS_WITHOUT_CHECK: name }
     const config = 'tests/server/access/without-check.config.ts'
     const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '-t', lines], {
@@ -34,7 +34,7 @@ describe('the matrix turns red without', () => {
     async (_name, check) => {
       const { code, output } = await matrixWithout(check)
       expect(code, output.slice(-2000)).not.toBe(0)
-      // Red because an answer changed, not because the product did not start.
+      // The run must fail because an answer changed, not because the product did not start.
       expect(output).toMatch(/line \d+: /)
     },
   )

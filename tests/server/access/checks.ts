@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite'
 
-/** A single check of the server, as it stands in the source, and the same place without it. */
+/** A single check of the server, as its source has it, and the same place without it. */
 export type Check = {
   readonly name: string
-  /** Which lines of the matrix see it, as a pattern of their calls: asking them all takes many minutes. */
+  /** A pattern of the calls whose lines in the matrix see the check, since asking all lines takes many minutes. */
   readonly lines: string
   readonly file: string
   readonly check: string
   readonly without: string
 }
 
-/** Checks that the matrix must miss when they are gone: each is taken out in turn, and the matrix must turn red. */
+/** Checks whose absence the matrix must notice: each is removed in turn, and the matrix must then fail. */
 export const checks: readonly Check[] = [
   {
     name: 'the permission of a route',
@@ -93,8 +93,8 @@ export const checks: readonly Check[] = [
     name: 'the permission of a filter through a relation',
     lines: 'filter',
     file: 'src/server/rows/query/grammar.ts',
-    check: 'rules.mayRead(next) ? walk(next, rest, [...hops, { model: at, field }]) : undefined',
-    without: 'walk(next, rest, [...hops, { model: at, field }])',
+    check: "stepTargets(at, field, rest[0] ?? '').find(rules.mayRead)",
+    without: "stepTargets(at, field, rest[0] ?? '')[0]",
   },
   {
     name: 'the write permission of a field',
@@ -107,7 +107,7 @@ export const checks: readonly Check[] = [
     name: 'the permission of a bulk change',
     lines: '/bulk',
     file: 'src/server/api/bulk-routes.ts',
-    check: '!caller.permissions.has(permissionFor(model.entity, action))',
+    check: '!holdsAll(caller, permissionsOf(model, action))',
     without: 'false',
   },
   {
@@ -147,7 +147,7 @@ export const checks: readonly Check[] = [
   },
 ]
 
-/** Takes one check out while the sources are loaded; `TMS_WITHOUT_CHECK` names it. The sources stay as they are. */
+/** Removes one check while the sources are loaded; `TMS_WITHOUT_CHECK` names it. The source files stay as they are. */
 export const withoutCheck = (name: string): Plugin => {
   const one = checks.find((check) => check.name === name)
   if (one === undefined) throw new Error(`no check is called ${name}`)

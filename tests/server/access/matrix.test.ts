@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** Scenarios after which the database is emptied: their rows concern no other, but slow down each picture taken of it. */
+/**
+ * The scenarios after which the database is emptied: their rows do not matter to others, but slow down each picture of
+ * it.
+ */
 const scenariosTogether = 10
 let scenariosBegun = 0
 beforeEach(async () => {
@@ -29,8 +32,8 @@ beforeEach(async () => {
   await prepareContent(product.engine)
 })
 
-/** Each call is made by a dozen callers upon rows of their own: `npm test` makes some of them, however many there are. */
-const asked = new Set(sampleOf(scenarios, 12))
+/** A dozen callers make each call on rows of their own, so `npm test` makes only a part of the calls. */
+const asked = new Set(sampleOf(scenarios, 8))
 
 describe('the access matrix', () => {
   test('has lines for every route of the running server, and none for others', () => {

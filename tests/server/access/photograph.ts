@@ -4,7 +4,7 @@ import { engineViews } from '../../../src/server/db/engine-tables.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { Product } from '../harness/product.ts'
 
-/** Tables whose rows the stage writes out; those of other entities follow from their declarations. */
+/** Tables whose rows the stage writes itself; rows of other entities are made from their declarations. */
 const tables = [
   'users_roles',
   'users_permissions',
@@ -49,16 +49,16 @@ const tables = [
   'received_mail',
 ]
 
-/** Entities of which the stage writes out no rows. */
+/** Returns the entities of which the stage writes no rows itself. */
 export const declaredAlone = ({ models }: Engine): readonly Model[] =>
   models.all.filter(({ table }) => table !== 'users' && !tables.includes(table) && !engineViews.includes(table))
 
-/** Everything that a refused write must leave as it was. */
+/** Returns a picture of everything that a refused write must leave as it was. */
 export const photograph = async ({ engine }: Product): Promise<string> => {
   const parts = [...tables, ...declaredAlone(engine).map(({ table }) => table)].map(
     (table) =>
-      // A sum needs no order: sorting the rows as texts took most of the time of all these tests. What was refused at
-      // sign-in is kept in the log, of an entity without a declaration.
+      // A sum needs no order: sorting the rows as texts took most of the time of all these tests. Refused sign-ins are
+      // left out, since the log keeps them under an entity without a declaration.
       sql`(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.identifier(table)} t${sql.raw(table === 'event' ? " where t.entity <> 'session'" : '')})`,
   )
   const users = sql`(select md5(coalesce(string_agg((to_jsonb(u) - 'last_seen_at')::text, ',' order by u.id), '')) from users u)`

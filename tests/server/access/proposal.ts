@@ -5,7 +5,10 @@ import { nameOfRoute, namesRow, routeOf, type Scenario } from './read-matrix.ts'
 import { builtIn, standing } from './stage.ts'
 import { changeBodyOf, createBodyOf } from './stage-declared.ts'
 
-/** Begins a file whose cells nobody has read yet; whoever has takes the line out. The full run fails until then. */
+/**
+ * The first line of a file whose cells nobody has read yet; the person who reads it removes the line. The full run
+ * fails until then.
+ */
 export const unconfirmed = '# unconfirmed'
 
 type Route = Product['app']['knownRoutes'][number]
@@ -13,13 +16,13 @@ type Call = Pick<Scenario, 'method' | 'url' | 'body' | 'look'>
 
 const everyId = '{"where":{"operator":"and","filters":[{"column":"id","operator":"nnull"}]}}'
 
-/** The paths of an entity's calls. */
+/** Returns the paths of an entity's calls. */
 const basesOf = ({ entity }: Model): readonly string[] =>
   [entity.api, ...(entity.alsoAt === undefined ? [] : [entity.alsoAt.api])].map((api) => `/api${api}`)
 
 const isBelow = (url: string, base: string): boolean => url === base || url.startsWith(`${base}/`)
 
-/** A call of a route that says enough to be judged by who makes it. */
+/** Returns a call of a route with enough values that the answer depends on who makes it. */
 const callOf = (model: Model, kinds: ReadonlySet<string>, { method, url }: Route): Call => {
   const row = `<${model.name}>`
   const change = JSON.stringify(changeBodyOf(model))
@@ -53,7 +56,7 @@ const callOf = (model: Model, kinds: ReadonlySet<string>, { method, url }: Route
   }
 }
 
-/** Callers with the same cells in one line, the cells below each other. */
+/** Puts callers with the same cells into one line, with the cells below each other. */
 const linesOf = (cells: ReadonlyMap<string, string>): readonly string[] => {
   const named = [...new Set(cells.values())].map((got) => {
     const callers = [...cells.keys()].filter((caller) => cells.get(caller) === got)
@@ -64,8 +67,8 @@ const linesOf = (cells: ReadonlyMap<string, string>): readonly string[] => {
 }
 
 /**
- * What the server answers to whom, for every route of an entity that has no lines yet: a first proposal for its file of the
- * matrix. It says what is, not what ought to be.
+ * Returns the server's answers to all callers, for every route of an entity that has no lines yet: a first proposal for
+ * its file of the matrix. It shows what is, not what ought to be.
  */
 export const proposalFor = async (
   product: Product,

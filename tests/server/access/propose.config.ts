@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Proposals for the access matrix; `TMS_PROPOSE` names the entities. */
+/** The configuration that makes proposals for the access matrix; `TMS_PROPOSE` names the entities. */
 export default defineConfig({
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   test: {

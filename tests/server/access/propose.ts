@@ -4,7 +4,7 @@ import { type Product, startTestProduct } from '../harness/product.ts'
 import { proposalFor } from './proposal.ts'
 import { readMatrix } from './read-matrix.ts'
 
-/** `npm run access -- vehicle`: not a test, but what the tests' product is needed for (`propose.config.ts`). */
+/** This is no test: `npm run access -- vehicle` runs it, since it needs the tests' product (`propose.config.ts`). */
 const names = (process.env.TMS_PROPOSE ?? '').split(',').filter((name) => name !== '')
 const folder = new URL('./', import.meta.url)
 

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One line of callers: what they get for an own, a foreign and a missing row, or at all where no row is named. */
+/** One line of callers with their cells: for an own, a foreign and a missing row, or one cell if no row is named. */
 type Line = { readonly callers: readonly string[]; readonly cells: readonly string[]; readonly at: number }
 export type Scenario = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Address with `<kind>` where an id goes. */
+  /** The address with `<kind>` in place of each id. */
   readonly url: string
   readonly body: string | undefined
-  /** Part of the answer that a cell may name after its status, `200:3`. */
+  /** The part of the answer that a cell may show after its status, `200:3`. */
   readonly look: string | undefined
   readonly lines: readonly Line[]
-  /** The file of the matrix that it stands in. */
+  /** The file of the matrix that has the scenario. */
   readonly file: string
   readonly at: number
 }
@@ -18,8 +18,8 @@ export type Scenario = {
 const opening = /^(GET|POST|PUT|DELETE) (\S+)(?: (\{.*?\}|\[.*?\]))?(?: -> ([\w.[\]]+))?$/
 
 /**
- * Reads the committed matrix. A scenario is a line with a call; below it, indented, come lines of callers and after two
- * spaces or more their cells. `#` begins a comment.
+ * Reads the committed matrix. A scenario is a line with a call; the indented lines below it have callers and, after two
+ * spaces or more, their cells. `#` begins a comment.
  */
 const readOne = (file: string, text: string): Scenario[] => {
   const scenarios: { -readonly [K in keyof Scenario]: Scenario[K] }[] = []
@@ -49,21 +49,21 @@ const readOne = (file: string, text: string): Scenario[] => {
   return scenarios
 }
 
-/** The whole matrix: each area has a file of its own in this folder. */
+/** Reads the whole matrix: each area has its own file in this folder. */
 export const readMatrix = (folder: URL): Scenario[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
     .sort()
     .flatMap((name) => readOne(name, readFileSync(new URL(name, folder), 'utf8')))
 
-/** The pattern under which the server knows the route of a scenario. */
+/** Returns the pattern under which the server knows the route of a scenario. */
 export const routeOf = ({ method, url }: Scenario): string =>
   `${method} ${(url.split('?')[0] ?? '').replaceAll(/<[\w:]+>/g, ':id')}`
 
-/** A route's name in the matrix, which calls every id and token in an address the same. */
+/** Returns a route's name in the matrix, in which every id and token in an address has the same name. */
 export const nameOfRoute = ({ method, url }: { readonly method: string; readonly url: string }): string =>
   `${method} ${url.replaceAll(/:(\w+_id|token)\b/g, ':id')}`
 
-/** Whether a scenario names a row that may be somebody's own, foreign or missing. */
+/** Tells whether a scenario names a row that can be own, foreign or missing. */
 export const namesRow = ({ url, body }: Scenario): boolean =>
   /<\w+>/.test(`${url} ${body ?? ''}`.replaceAll(/<(fresh|brief|me)>/g, ''))

@@ -9,13 +9,13 @@ import type { Rows } from './stage.ts'
 
 type Pair = { readonly own: string; readonly foreign: string }
 
-/** Values of JSON fields, of which a declaration does not say what is in them. */
+/** Values of JSON fields, whose content no declaration describes. */
 const written: { readonly [field: string]: object } = {
   'automation_rule.when': { kind: 'event', entity: 'task', event: 'created' },
   'automation_rule.then': [{ do: 'set', values: { priority: 'high' } }],
 }
 
-/** A value that a field accepts; none for kinds that the server fills. */
+/** Returns a value that a field accepts; undefined for kinds that the server fills. */
 const sampleOf = (field: Field): string | number | boolean | readonly string[] | undefined => {
   if ('names' in field && field.names === 'entity') return 'department'
   switch (field.kind) {
@@ -61,18 +61,18 @@ const isRequired = ({ field }: ModelField): boolean => 'required' in field && fi
 type Values = { readonly [wire: string]: unknown }
 const clock = { now: 0, timeZone: 'UTC' }
 
-/** Whether a field must have a value beside the others of its row, by wire name. */
+/** Tells whether a field must have a value beside the others of its row, by wire name. */
 const isRequiredIn = (model: Model, declared: ModelField, row: Values): boolean => {
   const { field } = declared
   if (isRequired(declared)) return true
   if (!('requiredWhen' in field) || field.requiredWhen === undefined) return false
   return holds(field.requiredWhen, row, (wire) => model.byWire.get(wire)?.type ?? 'text', clock)
 }
-/** Values that a row begins with, by wire name. */
+/** Returns the values that a row begins with, by wire name. */
 const initialOf = ({ fields }: Model): Values =>
   Object.fromEntries(fields.flatMap(({ wire, field }) => ('initial' in field ? [[wire, field.initial]] : [])))
 
-/** Values of a new row for a column each: the references, by whose row it is, and what must have a value. */
+/** Returns the values of a new row by column: references to the rows of its owner, and required values. */
 const valuesOf = (model: Model, whose: keyof Pair, rows: Rows, users: Pair): ReadonlyMap<string, unknown> => {
   const values = new Map<string, unknown>()
   const row: { [wire: string]: unknown } = { ...initialOf(model) }
@@ -96,8 +96,8 @@ const valuesOf = (model: Model, whose: keyof Pair, rows: Rows, users: Pair): Rea
 }
 
 /**
- * A row of the caller's and one of a stranger's of each entity, as far as its declaration tells what that is: references to
- * users lead to the caller or to somebody else, others to the rows of the stage that are called after their entity.
+ * Makes a row of the caller and one of a stranger for each entity, as far as its declaration allows: references to
+ * users lead to the caller or to somebody else, others to the rows of the stage that are named after their entity.
  * @returns their ids, by the entity's name
  */
 export const layDeclared = async (
@@ -123,7 +123,7 @@ export const layDeclared = async (
         sql`insert into ${sql.identifier(model.table)} (${sql.join(columns, sql`, `)}) values (${sql.join(parameters, sql`, `)})`,
       )
     }
-    // Whoever must be in a list to see the row is in it.
+    // A user who must be in a list to see the row is put into it.
     for (const declared of model.fields)
       if (
         declared.field.kind === 'refs' &&
@@ -138,7 +138,7 @@ export const layDeclared = async (
   return laid
 }
 
-/** Body of a create call with what must be there. */
+/** Returns the body of a create call with the required values. */
 export const createBodyOf = (model: Model, rows: ReadonlySet<string>): Values => {
   const body: { [wire: string]: unknown } = {}
   for (const declared of model.fields) {
@@ -150,7 +150,7 @@ export const createBodyOf = (model: Model, rows: ReadonlySet<string>): Values =>
   }
   return body
 }
-/** Body of an update call of one field: one that nobody needs further permissions for, where there is any. */
+/** Returns the body of an update call of one field, if possible one that needs no further permissions. */
 export const changeBodyOf = (model: Model): Values => {
   const plain = model.fields.filter(({ updatable, field }) => updatable && sampleOf(field) !== undefined)
   const isOpen = ({ field }: ModelField) => !('write' in field || 'read' in field || 'requiredWhen' in field)

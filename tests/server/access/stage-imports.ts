@@ -31,7 +31,7 @@ const planOf = (department: string) => ({
   withPast: true,
 })
 
-/** An import of the caller's and one of a stranger's, read and not yet begun. */
+/** Makes an import of the caller and one of a stranger, read and not yet started. */
 export const layImports = async (
   db: Queryable,
   { brought, department }: { readonly brought: Pair; readonly department: Pair },

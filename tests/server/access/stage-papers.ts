@@ -17,7 +17,10 @@ type Papers = {
     | 'link']: Pair
 }
 
-/** Links to the caller's task and to a stranger's. Attachments of tasks: a paper for insiders, a leaflet for the client too, whose file is the scan, and one in the trash. And imports. */
+/**
+ * Makes links to the caller's task and to a stranger's, attachments of tasks and imports. The attachments: a paper for
+ * insiders, a leaflet that the client may see too, whose file is the scan, and one in the trash.
+ */
 export const layPapers = async (db: Queryable, rows: Papers, keeper: Pair, at: string): Promise<void> => {
   await layImports(db, rows, keeper, at)
   for (const whose of ['own', 'foreign'] as const) {

@@ -20,13 +20,13 @@ export const builtIn = [
 ] as const
 export type Whose = 'own' | 'foreign' | 'missing'
 
-/** Ids by kind and whose they are, made anew after every write so that no cell sees what another left. */
+/** Ids by kind and owner. They are made anew after every write, so that no cell sees what another has left. */
 export type Rows = { readonly [kind: string]: { readonly [W in Whose]: string } }
 export type Caller = { readonly send: Send; readonly id: string | undefined }
 
 /**
- * Somebody by the name that the matrix gives them: a role, `<role> less <permission>`, `<role> with <permission>`. Made
- * anew after every write, which may end its caller.
+ * Makes a caller by the name in the matrix: a role, `<role> less <permission>`, `<role> with <permission>`. Callers are
+ * made anew after every write, which may end them.
  */
 export const callerFor = async (product: Product, name: string): Promise<Caller> => {
   const { db } = product.engine
@@ -57,7 +57,7 @@ const roleWithout = async ({ engine }: Product, role: string, permission: string
   return name
 }
 
-/** A department and a colleague of the caller's, and the same of somebody else's. */
+/** Makes a department and a colleague of the caller, and the same of somebody else. */
 export const setStage = (product: Product, caller: Caller): Promise<Rows> =>
   product.engine.db.transaction((tx) => insertRows(product, tx, caller))
 
@@ -181,12 +181,12 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
       sql`insert into checklist_items (id, created_at, updated_at, checklist_id, text, position) values (${rows.item[whose]}, ${at}, ${at}, ${rows.checklist[whose]}, 'Line', 'a0')`,
     )
   }
-  // Somebody of their own: whoever has made something is not deleted, and the others here are.
+  // The owner of these rows is another person: a user who has made something can't be deleted, and these can.
   const keeper = { own: caller.id ?? user.own, foreign: id() }
   await db.run(
     sql`insert into users (id, name, email, password, created_at, updated_at) values (${keeper.foreign}, 'Keeper', ${`${keeper.foreign}@example.test`}, 'none', ${at}, ${at})`,
   )
-  // Time of the caller and of the keeper of what is foreign, on both tasks, none of it at once.
+  // Time of the caller and of the foreign rows' keeper, on both tasks; no entries overlap.
   for (const [entry, whose, who, month] of [
     [rows.entry.own, 'own', keeper.own, '01'],
     [rows.entry.foreign, 'foreign', keeper.foreign, '01'],
@@ -195,7 +195,8 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
   ] as const)
     await db.run(sql`insert into time_entries (id, created_at, updated_at, about_type, about_id, project_id, user_id, started_at, ended_at) values
       (${entry}, ${at}, ${at}, 'task', ${rows.task[whose]}, ${rows.project[whose]}, ${who}, ${`2025-${month}-01T08:00:00Z`}, ${`2025-${month}-01T09:00:00Z`})`)
-  // The caller's and a stranger's; and two that a stranger shares, of a list that most may see and of the logs.
+  // A view of the caller and one of a stranger; and two that a stranger shares, of a list that most may see and of the
+  // logs.
   await db.run(sql`insert into saved_views (id, created_at, updated_at, created_by, name, entity, is_shared) values
     (${rows.view.own}, ${at}, ${at}, ${keeper.own}, 'Mine', 'user', false), (${rows.view.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Theirs', 'user', false),
     (${rows.shared.own}, ${at}, ${at}, ${keeper.foreign}, 'For all', 'user', true), (${rows.shared.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Of the logs', 'job', true)`)
@@ -210,7 +211,7 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
   )
-  // Roles that colleagues hold, one of them a stranger too, whom an included list must leave out.
+  // Colleagues hold these roles, and so does a stranger, whom an included list must leave out.
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${crew.own}, ${crew.own}, ${at}, ${at}), (${crew.foreign}, ${crew.foreign}, ${at}, ${at})`,
   )
@@ -253,7 +254,7 @@ export const fill = (text: string, rows: Rows, whose: Whose, me: string | undefi
     return id
   })
 
-/** What a cell says of an answer: its status, and the part that the scenario looks at. */
+/** Returns the cell of an answer: its status, and the part that the scenario shows. */
 export const cellOf = ({ status, body }: Answer, look: string | undefined): string => {
   if (look === undefined || status >= 400) return String(status)
   const part = look.split('.').reduce<unknown>((at, step) => (at as { [key: string]: unknown } | null)?.[step], body)

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { withoutCheck } from './checks.ts'
 
-/** The access matrix alone, with one check taken out of the server while it is loaded; `TMS_WITHOUT_CHECK` names it. */
+/**
+ * The configuration that runs only the access matrix, with one check removed from the server while it is loaded;
+ * `TMS_WITHOUT_CHECK` names it.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   plugins: [withoutCheck(process.env.TMS_WITHOUT_CHECK ?? '')],

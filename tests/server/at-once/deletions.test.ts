@@ -37,7 +37,7 @@ describe('a row is restored twice:', () => {
   )
 })
 
-/** References of an entity, in `npm test` one for each way in which a deletion treats them. */
+/** Returns the references of an entity; in `npm test` one for each way in which a deletion treats them. */
 const references = (model: Model): readonly ModelField[] => {
   const all = model.fields.filter(
     ({ field, creatable, updatable, name }) =>
@@ -79,7 +79,7 @@ describe('a row is deleted beside another one that comes to refer to it:', () =>
 })
 
 type Shared = { readonly own?: object; readonly target?: object }
-/** What lets one row refer to the other: both in the same project, or whatever they have to agree in. */
+/** Returns the values that allow one row to refer to the other: the same project, or another common row. */
 const inOne = async (model: Model, target: Model, within: string): Promise<Shared> => {
   const names = within.split('.')
   const ends = [model, target].map((end) => names.map((name) => end.byName.get(name)).find((one) => one !== undefined))

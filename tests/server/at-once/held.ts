@@ -3,15 +3,17 @@ import type { Model } from '../../../src/core/declare/model.ts'
 import type { Product } from '../harness/product.ts'
 
 /**
- * Where two writes are held until both have come there: where they ask for the rows that they change, or where they write what they
- * have done into the log.
+ * The place where two writes wait for each other: before they lock the rows that they change, or before they write to
+ * the log.
  */
 export type Hold = 'before the check' | 'before the write'
 type Rows = { readonly [label: string]: { readonly model: Model; readonly id: string } }
 
 const patience = 20_000
 
-/** Does both, the second once the first is held, and lets them go once both are, or can't come any further. */
+/**
+ * Does both writes, the second once the first waits, and lets both continue when both wait or can't get any further.
+ */
 export const heldBy = async <A, B>(
   { engine }: Product,
   how: Hold,
@@ -26,7 +28,7 @@ export const heldBy = async <A, B>(
     )
     return found?.n ?? 0
   }
-  /** Until so many are held; who is done isn't waited for. */
+  /** Waits until so many writes wait; finished ones are not counted. */
   const until = async (many: number, done: () => number): Promise<void> => {
     for (const end = Date.now() + patience; (await waiting()) < many - done(); )
       if (Date.now() > end) throw new Error(`${many} writes were to be held ${how}`)

@@ -26,7 +26,7 @@ describe('the same rows are changed together, named in opposite order:', () => {
 
 describe('lists of the same rows are changed together, named in opposite order:', () => {
   const lists = fieldsOf(changed, ({ field, updatable }) => field.kind === 'refs' && updatable)
-  // In `npm test` of each entity the first.
+  // `npm test` tries the first list of each entity.
   test.each(lists.filter(([, model], at) => isWhole || lists.findIndex(([, other]) => other === model) === at))(
     '%s',
     (_name, model, field) =>

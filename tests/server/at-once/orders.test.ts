@@ -20,7 +20,7 @@ describe('two new rows that come last:', () => {
         const among =
           parent === undefined || to === undefined ? {} : { [parent.wire]: await world().target(to, 1, true) }
         const [first, second] = [await world().bodyOf(model, among), await world().bodyOf(model, among)]
-        // What is among all others is told by who comes before whom.
+        // The order among all rows shows only which of the two comes first.
         const last = { ...first, [wire]: undefined }
         const { one, other } = callsOf(world())
         return {
@@ -38,7 +38,7 @@ describe('two new rows that come last:', () => {
 
 const ranked = changed.filter((model) => rankOf(model) !== undefined)
 
-/** A new row to which the rows of an order belong, of those that people are offered. */
+/** Makes a new row to which the rows of an order belong, among those that people are offered. */
 const ownerOf = (to: string, field: Field): Promise<string> => {
   const owner = models.find((model) => model.name === to)
   const filters = 'offers' in field ? (field.offers?.filters ?? []) : []
@@ -50,7 +50,7 @@ const ownerOf = (to: string, field: Field): Promise<string> => {
     : world().make(owner, Object.fromEntries(values))
 }
 
-/** Three rows in one order, and a fourth that is not looked at. */
+/** Makes three rows in one order, and a fourth that is not compared. */
 const three = async (model: Model, isFour = false) => {
   const rank = rankOf(model)
   const within = rank === undefined ? undefined : orderFieldOf(model, rank)
@@ -142,7 +142,7 @@ describe('an undone move', () => {
       const key = name(rankOf(model)?.column ?? '')
       const keys = () =>
         db.all<{ key: string }>(sql`select ${key} as key from ${name(model.table)} where id in (${a}, ${b}, ${c})`)
-      // No short key fits between these two: the move to there spaces the order anew.
+      // No short key fits between these two, so the move there spaces the order anew.
       await db.run(
         sql`update ${name(model.table)} set ${key} = (select ${key} || ${`${'0'.repeat(45)}V`} from ${name(model.table)} where id = ${b}) where id = ${c}`,
       )

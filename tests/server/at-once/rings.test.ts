@@ -31,7 +31,7 @@ const made = async (model: Model): Promise<string> => {
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data.id
 }
-/** As versions did that took no lock. */
+/** Writes a parent as earlier versions did, without a lock. */
 const below = (model: Model, { column }: ModelField, id: string, parent: string, more: SQL = sql``) =>
   product.engine.db.run(sql`update ${name(model.table)} set ${name(column ?? '')} = ${parent}${more} where id = ${id}`)
 const parentOf = async ({ table }: Model, { column }: ModelField, id: string) =>
@@ -53,7 +53,7 @@ describe('a start ends rings of parents at the youngest reference, and says so:'
     await put(b, c)
     await put(hanging, a)
     await below(model, field, c, a)
-    // By the log it was b that came below another one last.
+    // The log says that b was the last one to be moved below another.
     const log = sql`select e.id from event e join change c on c.event_id = e.id where e.row_id = ${b} and c.field = ${field.wire}`
     clock += 1000
     await product.engine.db.run(
@@ -70,7 +70,7 @@ describe('a start ends rings of parents at the youngest reference, and says so:'
     expect(history[0]).toMatchObject({ changes: [{ field: field.wire, new: null }] })
     const logs = (await admin.send('GET', `/api/logs?filter[source]=upgrade&filter[subject_type]=${entity}`)).body.data
     expect(logs).toMatchObject([{ event: 'updated', subject_id: b, causer_id: null }])
-    // Nothing is left to be mended.
+    // Nothing is left to be repaired.
     expect(await prepareContent(product.engine)).toEqual([])
   })
 })

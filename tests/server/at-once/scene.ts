@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Model } from '../../../src/core/declare/model.ts'
+import { dayAfter } from '../../../src/core/time/days/days.ts'
 import { type Json, name, uuids } from '../../../src/server/db/database.ts'
 import { joinTableOf } from '../../../src/server/db/tables.ts'
 import { isWhole } from '../../breadth.ts'
@@ -17,28 +18,31 @@ export type World = {
   readonly product: Product
   readonly one: Person
   readonly other: Person
-  /** What makes a row, from samples. */
+  /** Returns the body of a new row, from samples. */
   readonly bodyOf: (model: Model, more?: object, sample?: number) => Promise<object>
   /** A row made by the first administrator. */
   readonly make: (model: Model, more?: object) => Promise<string>
-  /** A row that others refer to. The same number is the same row, unless `isNew`. */
+  /** Makes a row to which others refer. The same number gives the same row, unless `isNew`. */
   readonly target: (entity: string, n: number, isNew?: boolean) => Promise<string>
 }
 
-/** Two writes that meet, on rows of their own. */
+/** Two writes at the same time, on rows of their own. */
 export type Scene = {
-  /** Rows whose end is compared, by what they are called. */
+  /** Rows whose final state is compared, by label. */
   readonly rows: { readonly [label: string]: { readonly model: Model; readonly id: string } }
-  /** Rows that they refer to, by what they are called. */
+  /** Rows to which these refer, by label. */
   readonly names?: { readonly [label: string]: string }
   readonly writes: readonly [() => Promise<Answer>, () => Promise<Answer>]
   /** Entity of the rows that the writes make. */
   readonly making?: Model
-  /** Number of theirs that is compared by which of the two has the greater one, as other scenes' rows have numbers before. */
+  /**
+   * A number of the new rows. Only which of the two has the greater one is compared, as rows of other scenes have
+   * numbers already.
+   */
   readonly among?: string | undefined
 }
 
-/** What came of a scene, without ids, numbers and times. */
+/** The result of a scene, without ids, numbers and times. */
 type Outcome = {
   readonly answers: readonly unknown[]
   readonly rows: { readonly [label: string]: Json | null }
@@ -53,7 +57,7 @@ export const startWorld = (): (() => World) => {
   beforeAll(async () => {
     const existing = { database: await freshDatabase(), folder: mkdtempSync(join(tmpdir(), 'tms-at-once-')) }
     product = await startTestProduct({ existing, isPatient: true })
-    // In the full run each of the two speaks to a server of their own.
+    // In the full run, each of the two users calls a server of their own.
     const isShared = { ...existing, database: { ...existing.database, drop: async () => {} } }
     beside = isWhole ? await startTestProduct({ existing: isShared, isPatient: true }) : undefined
     const [one, another] = [await product.person({ roles: ['admin'] }), await product.person({ roles: ['admin'] })]
@@ -61,23 +65,25 @@ export const startWorld = (): (() => World) => {
     const { models } = product.engine
     const samples = sampler(models, one.send)
     const make: World['make'] = async (model, more = {}) => {
-      // A hash of a password takes long, and its call has tests of its own.
+      // Hashing a password takes long, and the call for that has its own tests.
       if (model.name === models.actorEntity) return (await product.person()).id
-      // Many rounds would reach the limits of mails to guests, which have tests of their own.
+      // Many rounds would reach the limits of mails to guests, which have their own tests.
       await product.engine.db.run(sql`delete from rate_limit`)
       const { status, body } = await one.send('POST', `/api${model.entity.api}`, await bodyOf(model, more))
       if (status !== 201) throw new Error(`no ${model.name}: ${JSON.stringify(body)}`)
       return body.data.id
     }
     let n = 1
-    // The same sample each time: what is random in it is not compared. Nobody's times overlap.
+    // Each time has the same sample, since its random parts are not compared. No times of one person overlap, and no
+    // two rates begin on one day.
     const bodyOf: World['bodyOf'] = async (model, more = {}, sample = 1) => {
       const body = await samples.bodyFor(model, sample)
       const times = model.entity.serves === 'timed' ? await samples.bodyFor(model, ++n) : {}
       const moments = model.fields.flatMap(({ wire, type }) =>
         type === 'instant' && wire in times ? [[wire, times[wire]]] : [],
       )
-      return { ...body, ...Object.fromEntries(moments), ...more }
+      const day = model.name === 'rate' ? { valid_from: dayAfter('2027-01-01', ++n) } : {}
+      return { ...body, ...Object.fromEntries(moments), ...day, ...more }
     }
     const targets = new Map<string, Promise<string>>()
     const fresh = async (entity: string): Promise<string> => {
@@ -101,18 +107,18 @@ export const startWorld = (): (() => World) => {
   return () => world
 }
 
-/** Refused or done; of many rows each by itself. */
+/** Returns whether a call was done or refused; for many rows, row by row. */
 const answered = ({ status, body }: Answer): unknown =>
   Array.isArray(body?.data) && body.data.every((row: Body) => typeof row.ok === 'boolean')
     ? body.data.map((row: Body) => (row.ok ? 200 : (row.problem?.status ?? 422)))
     : status
 
 const unsteady = new Set(['id', 'version', 'created_at', 'updated_at', 'deleted_at'])
-/** Values that the tests write are compared; what samples made is not the same twice. */
+/** Returns a value for comparison. Values that the tests write are kept; those of samples differ each time. */
 const plainValue = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
   if (Array.isArray(value)) return value.map((one) => plainValue(one, names)).toSorted()
   if (typeof value !== 'string') return typeof value === 'object' && value !== null ? 'object' : value
-  // What they say is another text in each scene, as some are unique.
+  // These texts differ in each scene, as some must be unique.
   const [said] = /^Said [a-z]+/.exec(value) ?? []
   return names.get(value) ?? said ?? (/^[a-z_]{2,24}$/.test(value) ? value : 'something')
 }
@@ -138,7 +144,7 @@ const rowState = async ({ product }: World, model: Model, id: string, names: Rea
   return state
 }
 
-/** Rows of one entity in the order that people made. */
+/** Returns the rows of one entity in the order that people made. */
 export const orderOf = async ({ product }: World, rows: Scene['rows']): Promise<string> => {
   const [first] = Object.values(rows)
   const rank = first?.model.fields.find(({ field }) => field.kind === 'rank')
@@ -151,7 +157,7 @@ export const orderOf = async ({ product }: World, rows: Scene['rows']): Promise<
   return found.map(({ id }) => labels.get(id)).join(' ')
 }
 
-/** Each entry of the log has as old what the one before had as new. */
+/** Checks that each entry of the log has the new value of the entry before it as its old value. */
 const assertLog = async ({ product }: World, rows: Scene['rows']): Promise<void> => {
   const changes = await product.engine.db.all<{
     row: string
@@ -171,7 +177,7 @@ const assertLog = async ({ product }: World, rows: Scene['rows']): Promise<void>
   }
 }
 
-/** Both, the second begun a little later. */
+/** Makes both calls, the second a little later. */
 const atRandom = async (a: () => Promise<Answer>, b: () => Promise<Answer>): Promise<[Answer, Answer]> =>
   Promise.all([a(), new Promise((begin) => setTimeout(begin, Math.random() * 5)).then(b)])
 
@@ -212,13 +218,13 @@ const play = async (world: World, scene: Scene, how: How, isTurned: boolean): Pr
   return { answers: answers.map(answered), rows: states, order }
 }
 
-/** Rounds of the full run in which nobody is held. */
+/** The rounds of the full run in which no write waits for the other. */
 const randomRounds = 20
 const holds: readonly Hold[] = ['before the check', 'before the write']
 
 /**
- * Two writes that meet, in both orders, come to what one of them after the other comes to; the log agrees, and nothing fails.
- * Here is the place for classes that have more to them, such as moments of a series, repeats and timers.
+ * Checks that two writes at the same time have the result of one after the other, in one of both orders, that the log
+ * agrees, and that nothing fails. Special classes belong here, such as moments of a series, repeats and timers.
  * @param setting makes the rows anew for each time
  */
 export const assertOneOrder = async (world: World, setting: () => Promise<Scene>): Promise<void> => {

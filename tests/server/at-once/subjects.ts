@@ -6,13 +6,13 @@ import type { World } from './scene.ts'
 
 /** All entities of the product. */
 export const models: readonly Model[] = modelsOf(registry).all
-/** Those of which people make rows and change them. */
+/** Entities whose rows people make and change. */
 export const changed = models.filter(({ operations }) => operations.has('store') && operations.has('update'))
 
-/** Cases of one test in `npm test`: what is shown is the engine's, which knows no entity. The full run has them all. */
-const usualCases = 20
+/** The cases of one test in `npm test`. They test the engine, which knows no entity; the full run has all cases. */
+const usualCases = 8
 
-/** Fields of entities as cases of `test.each`. */
+/** Returns fields of entities as cases of `test.each`. */
 export const fieldsOf = (
   among: readonly Model[],
   fits: (field: ModelField, model: Model) => boolean,
@@ -28,7 +28,7 @@ export const fieldsOf = (
 export const named = (among: readonly Model[]) =>
   sampleOf(among, usualCases).map((model) => [model.name, model] as const)
 
-/** Texts that people change freely, the names of entities aside: of each entity the first. */
+/** Returns the first text field of an entity that people change freely, other than its name. */
 export const plainText = ({ fields, entity }: Model): ModelField | undefined =>
   fields.find(
     ({ updatable, tracked, field, type, name }) =>
@@ -41,7 +41,7 @@ export const plainText = ({ fields, entity }: Model): ModelField | undefined =>
   )
 
 type Call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => () => Promise<Answer>
-/** A call of each of the two. */
+/** Returns a calling function for each of the two users. */
 export const callsOf = (world: World): { readonly [who in 'one' | 'other']: Call } => ({
   one: (method, path, body) => () => world.one.send(method, `/api${path}`, body),
   other: (method, path, body) => () => world.other.send(method, `/api${path}`, body),

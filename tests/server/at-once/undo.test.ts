@@ -54,7 +54,7 @@ describe('an undone change gives each field that it touched the value before, an
         !['ref', 'subject', 'file', 'children'].includes(field.kind) &&
         model.entity.guards?.fields?.[name] === undefined,
     )
-    // Each field by itself: what may not be changed alone is refused, and told in another test.
+    // Each field is changed by itself. Another test checks the fields that can't be changed alone, which are refused.
     let undone = 0
     for (const { wire } of free) {
       const change = await one('PUT', path, { [wire]: body[wire] })()

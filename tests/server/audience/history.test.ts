@@ -23,7 +23,7 @@ const project = (more: object = {}) =>
     department_id: department,
     ...more,
   })
-/** All that a history's calls tell of a row. */
+/** Returns everything that a history's calls show of a row. */
 const told = async (path: string, id: string, by: Person): Promise<{ own: Body[]; all: string }> => {
   const own = await desk.read(`${path}/${id}/history?perPage=100`, by)
   const log = await desk.read('/history?perPage=100', by)
@@ -32,13 +32,13 @@ const told = async (path: string, id: string, by: Person): Promise<{ own: Body[]
 const secret = 'What nobody outside may know'
 const later = 'What everybody may know'
 
-/** Ways by which somebody becomes a reader of a row that was written before. */
+/** Ways in which a user becomes a reader of a row that was written before. */
 type Widening = {
   readonly what: string
   readonly path: string
   readonly field: string
   readonly reader: () => Person
-  /** Makes a row that its reader can't read. @returns its id, and what widens its audience */
+  /** Makes a row that its reader can't read. @returns its id, and a function that widens its audience */
   readonly hidden: (text: string) => Promise<readonly [id: string, widen: () => Promise<void>]>
 }
 const widenings: readonly Widening[] = [
@@ -165,11 +165,11 @@ for (const { what, path, field, reader, hidden } of widenings)
     const { own, all } = await told(path, id, reader())
     expect(all).not.toContain('First wording')
     expect(all).not.toContain(secret)
-    // The fields are named, and what was done in their sight is told.
+    // The history names the fields, and has the changes that the reader could see.
     const changes = own.flatMap((entry: Body) => entry.changes).filter((change: Body) => change.field === field)
     expect(changes.slice(2)).toEqual([{ field }, { field }, { field }])
     expect(changes[1]).toEqual({ field, old: expect.stringContaining(later), new: expect.stringContaining('Known') })
-    // Who could read it all along is told all of it.
+    // A user who could read it all the time sees everything.
     expect((await told(path, id, desk.admin)).all).toContain(secret)
   })
 

@@ -34,7 +34,7 @@ test('tickets of two clients stay apart, whether the client is the ticket’s ow
   const ours = await open({ client_id: desk.client })
   const theirs = [
     await open({ client_id: other }),
-    // Its client was taken away; who asked belongs to one all the same.
+    // This ticket has lost its client, but its requester still belongs to one.
     await open({ requester_id: desk.stranger.id, client_id: null }),
   ]
   await say(ours.id, 'Ours alone')
@@ -68,7 +68,7 @@ test('where no client parts them and two people asked, it asks, naming both, and
   for (const body of [{ confirm: 'yes' }, { confirmed: true }])
     expect((await merge(one, other, body)).status, JSON.stringify(body)).toBe(422)
   expect((await merge(one, other, { confirm: true })).status).toBe(200)
-  // One person asked for both, or both are of one client: there is nothing to ask.
+  // One person asked for both, or both have one client, so no confirmation is needed.
   await merged(await open({ requester_id: desk.member.id }), await open({ requester_id: desk.member.id }))
   const second = await desk.product.person({ roles: ['client'] })
   await desk.admin.send('PUT', `/api/users/${second.id}`, { client_id: desk.client })
@@ -101,7 +101,7 @@ test('a merged ticket takes no comment and no file, is not opened again by any c
   await by.send('POST', '/api/tickets/undo', { rows: [{ id: one.id, version: version - 1 }] })
   await by.send('POST', '/api/tickets/place', { id: one.id, column: 'open', after: null })
   expect(await desk.read(`/tickets/${one.id}`)).toMatchObject({ status: 'closed', merged_into_id: other.id })
-  // What is no step of its own may still be set right.
+  // A merged ticket can still be corrected, as long as the change is no step of its own.
   expect((await by.send('PUT', `/api/tickets/${one.id}`, { title: 'Late lorries' })).status).toBe(200)
   expect((await say(other.id, 'Here it goes on')).status).toBe(201)
 })
@@ -154,7 +154,7 @@ test('links to the merged one end, and who followed it follows the other where t
   expect(await followers(other.id)).toContain(desk.admin.id)
   expect(await followers(other.id)).not.toContain(desk.member.id)
   expect(await followers(one.id)).toEqual([])
-  // Nobody is told of its closing, by mail or otherwise.
+  // Nobody gets a notice of its closing, by mail or otherwise.
   await desk.product.runJobs()
   const notices = await desk.read(`/notifications`, desk.member)
   expect(notices.filter((one: Body) => one.kind === 'status_changed')).toEqual([])
@@ -185,11 +185,11 @@ test('mail to a merged ticket goes on in the one at the end of the chain, and on
   const sent = (await letters()).filter(({ id }) => !known.has(id)).map((one) => one.to ?? one.recipient)
   expect(sent).toEqual(['ian@elsewhere.test'])
   expect((await merge(second, third, { confirm: true })).status).toBe(200)
-  // Who asked for the first one is heard in the last one.
+  // The requester of the first ticket writes in the last one.
   const answer = { subject: 'Re: First', inReplyTo: '<a@outside.test>', messageId: '<c@outside.test>' }
   await receive({ ...answer, text: 'Still waiting' })
   expect(await said(third.id)).toContain('<p>Still waiting</p>')
-  // Somebody else writes nothing there.
+  // Somebody else can't write there.
   await receive({
     ...answer,
     subject: 'Re: Let me in',
@@ -198,7 +198,7 @@ test('mail to a merged ticket goes on in the one at the end of the chain, and on
     messageId: '<d@else.test>',
   })
   expect(await said(third.id)).not.toContain('<p>Me too</p>')
-  // Where the last one is in the trash, the mail is not lost.
+  // The mail is not lost if the last ticket is in the trash.
   await desk.admin.send('DELETE', `/api/tickets/${third.id}`)
   await receive({ ...answer, subject: 'Re: Is anybody there', text: 'Hello?', messageId: '<e@outside.test>' })
   expect(await byTitle('Is anybody there')).toMatchObject({ description: '<p>Hello?</p>' })

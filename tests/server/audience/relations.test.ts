@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.product.end())
 
-/** Each list of references of the product that somebody writes. */
-// Of rows that no permission shows to others there is nobody to ask here: `tests/server/chats` asks those in the list and others.
+/** Returns each list of references of the product that people write. */
+// Rows that no permission shows to others can't be asked for here; `tests/server/chats` asks for those.
 const isWritten = (model: Model) => model.operations.has('update') && model.entity.personal !== 'hidden'
 const lists = (): readonly (readonly [Model, ModelField])[] =>
   desk.product.engine.models.all.flatMap((model) =>
@@ -21,7 +21,7 @@ const lists = (): readonly (readonly [Model, ModelField])[] =>
       .map((field) => [model, field] as const),
   )
 
-/** The questions by which a caller could learn that a row of a list has a link, as addresses. */
+/** Returns the addresses of questions by which a caller could learn that a row of a list has a link. */
 const questions = (model: Model, field: ModelField, linked: string): readonly string[] => {
   const { wire } = field
   const leaf = (operator: string, value?: unknown) => ({
@@ -57,12 +57,12 @@ const questions = (model: Model, field: ModelField, linked: string): readonly st
   ]
 }
 
-/** All that the caller is answered about a row: itself, and whether each question finds it. */
+/** Returns everything that a caller learns about a row: the row itself, and whether each question finds it. */
 const known = async (by: Person, model: Model, field: ModelField, id: string, linked: string) => {
   const path = `/api${model.entity.api}`
   const { status, body } = await by.send('GET', `${path}/${id}`)
   expect(status, `${model.name}.${field.name}`).toBe(200)
-  // That something was written, its versions say; what follows from it is no link.
+  // The version shows that something was written, and derived fields follow from it; neither is a link.
   const counted = new Set(['version', ...model.fields.filter(({ derived }) => derived).map(({ wire }) => wire)])
   const row = Object.entries(body.data).filter(([wire]) => !counted.has(wire))
   const found: { [question: string]: unknown } = {}
@@ -102,9 +102,9 @@ test('a link to what a caller does not see answers nothing: each list of referen
     const read = 'read' in field.field ? (field.field.read ?? []) : []
     const isOwn = target.name === model.name
     const callers = [
-      // May not read such rows at all; of rows of the same entity, those that are in the trash.
+      // This caller may not read such rows at all; if the rows are of the same entity, they are in the trash.
       await product.person({ permissions: [...seeing, ...read] }),
-      // May read some, and not this one.
+      // This caller may read some rows, but not this one.
       ...(isOwn || readsAll(target.entity)
         ? []
         : [await product.person({ permissions: [...seeing, ...read, `${target.entity.permission}-index`] })]),
@@ -115,7 +115,7 @@ test('a link to what a caller does not see answers nothing: each list of referen
     if (isOwn) await admin.send('POST', `/api${target.entity.api}/${linked}/restore`, {})
     const put = await admin.send('PUT', `/api${model.entity.api}/${id}`, { [field.wire]: { added: [linked] } })
     expect(put.status, `${what} ${JSON.stringify(put.body)}`).toBe(200)
-    // Who sees both finds it by the link: the question is one.
+    // A caller who sees both rows finds one by the link, so the question works.
     const whole = (await known(admin, model, field, id, linked)).found
     expect(whole[`filter[${field.wire}]=${linked}`], what).toBe(true)
     if (isOwn) await admin.send('DELETE', `/api${target.entity.api}/${linked}`)
@@ -156,7 +156,7 @@ test('a client’s person finds none of their tickets by its link to another cli
     for (const asked of [titles(column, 'null'), titles(column, 'ne', id)])
       expect(await asked, column).toEqual(expect.arrayContaining(['Own', 'Plain']))
   }
-  // What they see, they find.
+  // They find what they see.
   await admin.send('PUT', `/api/tickets/${plain.id}`, { relates_to: [seen.id] })
   expect(await titles('relates_to', 'eq', seen.id)).toEqual(['Plain'])
 })

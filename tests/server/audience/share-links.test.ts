@@ -38,9 +38,9 @@ test('a link to a ticket neither shows nor serves what hangs on its internal not
   for (const { file } of [inner, later])
     expect((await visit('tickets', link, '/files', { file: file.id })).status).toBe(404)
   expect((await visit('tickets', link, '/files', { file: open.file.id })).body).toBe('answer.txt')
-  // As the client's own people are answered.
+  // The visitor gets the same answer as the client's own people.
   expect((await desk.customer.send('GET', `/api/files/${inner.file.id}`)).status).toBe(404)
-  // What becomes public later is shown then, and what becomes internal no more.
+  // A file that becomes public later is shown then, and one that becomes internal no longer.
   await desk.admin.send('PUT', `/api/attachments/${later.id}`, { shared_with_client: true })
   await desk.admin.send('PUT', `/api/attachments/${open.id}`, { shared_with_client: false })
   const now = await visit('tickets', link)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.end())
 
-/** Those who may read nothing of it, whatever else they may do. */
+/** Callers who may read nothing of it, whatever their other rights. */
 const others = (): readonly (readonly [string, Send])[] => [
   ['an administrator', s.admin.send],
   ['a colleague', s.stranger.send],
@@ -109,7 +109,7 @@ test('what an edited or deleted message said is read by members with the right t
       (await got(who, `/messages/${ids.gone}/history`)).data,
     ])
   const own = await said(s.ann)
-  // What the group is called its members know.
+  // Only its members know the name of the group.
   for (const text of [`first ${canary}`, `second ${canary}`, `gone ${canary}`]) expect(own).not.toContain(text)
   const held = ['conversation', 'message'].flatMap((one) => [`${one}-index`, `${one}-show`])
   const auditor = await product.person({ permissions: [...held, 'message-audit'] })

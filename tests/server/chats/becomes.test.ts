@@ -9,7 +9,7 @@ let chat: string
 beforeAll(async () => {
   product = await startTestProduct()
   s = await stageOf(product)
-  // Only who works with clients adds their people.
+  // Only users who work with clients can add clients' people.
   chat = (await group(s.admin, `Group ${canary}`, [s.ann, s.cay, s.ofClient])).id
   await s.admin.send('POST', `/api/conversations/${chat}/leave`)
 })
@@ -35,9 +35,9 @@ test('a member makes a task, a todo, a ticket and an event of what somebody else
   const rows = [task, todo, ticket, event].map(({ body }) => [body.data.id])
   expect(lists.split(',').map((list) => row[list].map((one: Body) => one.id))).toEqual(rows)
   expect(row.edited_at).toBeNull()
-  // Each sees of them what they may see without the message.
+  // Each reader sees only the rows that they may see without the message.
   expect((await got(s.cay, `/messages/${id}?include=${lists}`)).data.tasks).toEqual([])
-  // Nobody changes what somebody else said by it.
+  // Nobody can change another person's message this way.
   expect((await s.ann.send('PUT', `/api/messages/${id}`, { tasks: [] })).status).toBe(403)
   expect((await s.cay.send('PUT', `/api/messages/${id}`, { tasks: [] })).status).toBe(422)
   const log = (await got(s.ann, `/messages/${id}/history`)).data

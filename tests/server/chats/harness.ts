@@ -19,7 +19,7 @@ export const say = (who: Person, conversation: string, body: string, more: objec
   made(who, '/messages', { conversation_id: conversation, body: `<p>${body}</p>`, ...more })
 export const read = (who: Person, conversation: string, message: string) =>
   who.send('POST', `/api/conversations/${conversation}/read`, { message_id: message })
-/** The words of a window of messages, in their order. */
+/** Returns the words of a window of messages, in their order. */
 export const words = (answer: Body): readonly string[] =>
   answer.data.map(({ body }: Body) => String(body).replaceAll(/<[^>]*>/g, ''))
 export const windowOf = (who: Person, conversation: string, more = '') =>
@@ -27,7 +27,10 @@ export const windowOf = (who: Person, conversation: string, more = '') =>
 export const unread = async (who: Person, conversation: string) =>
   (await got(who, `/conversations/${conversation}`)).data.unread_count
 
-/** An organisation with a project: people of it, somebody who is not, a client's user, and an administrator who sees all. */
+/**
+ * Makes an organisation with a project: people of the project, somebody outside it, a client's user, and an
+ * administrator who sees everything.
+ */
 export const stageOf = async (product: Product) => {
   const admin = await product.person({ roles: ['admin'], name: 'Ada Admin' })
   const client = (await made(admin, '/clients', { name: 'Hansa' })).id

@@ -43,7 +43,7 @@ test('a conversation is one notice for each who does not look, put first again b
   const chat = (await group(s.ann, 'Harbour', [s.ben, s.cay])).id
   const first = await say(s.ann, chat, 'one')
   await pass(2 * second)
-  // Cay looks at it: they have read it before they would be told.
+  // Cay has the conversation on screen, and reads the message before the notice is sent.
   expect((await read(s.cay, chat, first.id)).status).toBe(200)
   expect(await noticesOf(s.ben, chat)).toEqual([])
   await pass(20 * second)
@@ -58,7 +58,7 @@ test('a conversation is one notice for each who does not look, put first again b
   expect(again).toMatchObject([{ id: told?.id, is_read: false, actor_id: s.cay.id }])
   expect(Date.parse(again[0]?.created_at)).toBeGreaterThan(Date.parse(told?.created_at))
   expect(await noticesOf(s.ann, chat)).toHaveLength(1)
-  // Read in part it is not read.
+  // A partly read conversation still has its notice.
   await read(s.ben, chat, first.id)
   expect(await noticesOf(s.ben, chat)).toMatchObject([{ is_read: false }])
   await read(s.ben, chat, last.id)
@@ -80,7 +80,7 @@ test('many messages at once are one notice; a muted or archived conversation is 
   expect(await noticesOf(s.ben, chat)).toHaveLength(1)
   expect(await noticesOf(s.ofClient, chat)).toHaveLength(1)
   expect([await noticesOf(s.cay, chat), await noticesOf(s.cay, other.id)]).toEqual([[], []])
-  // Muted between the message and the notice.
+  // The conversation is muted between the message and its notice.
   const late = await group(s.ann, 'Late', [s.ben, s.cay])
   await say(s.ann, late.id, `<span data-mention="${s.cay.id}">@Cay</span> see`)
   await mark(s.ben, late.id, { is_muted: true })
@@ -95,7 +95,7 @@ test('who is no member any more is told nothing, and a project’s people are th
   const without = { users: { added: [], removed: [s.ben.id] } }
   expect((await s.admin.send('PUT', `/api/projects/${s.project}`, without)).status).toBe(200)
   await pass(20 * second)
-  // Who has made the project is one of its people.
+  // The maker of a project is one of its people.
   expect(await noticesOf(s.admin, chat.id)).toHaveLength(1)
   for (const who of [s.ben, s.cay, s.stranger, s.ofClient]) expect(await noticesOf(who, chat.id)).toEqual([])
 })

@@ -48,7 +48,7 @@ test('what does not belong to a kind of conversation is refused at its field', a
   await refused({ kind: 'project', project_id: s.project, members: [s.ben.id] }, 'members')
   await refused({ kind: 'group', title: 'Tides', pair: 'x' }, 'pair')
   await refused({ kind: 'group', title: 'Tides', members: [crypto.randomUUID()] }, 'members')
-  // One that one doesn’t see is as one that isn’t there.
+  // A hidden project gets the same answer as a missing one.
   await refused({ kind: 'project', project_id: s.project }, 'project_id', s.stranger)
   expect((await s.ofClient.send('POST', '/api/conversations', { kind: 'group', title: 'Ours' })).status).toBe(403)
   const chat = await direct(s.ben, s.cay)
@@ -74,7 +74,7 @@ test('messages are read from their end, before, after and around one, and counte
   for (const bad of ['before=x', `before=${crypto.randomUUID()}`, `before=${ids[0]}&after=${ids[1]}`, 'nearby=1'])
     expect((await s.ben.send('GET', `/api/messages?filter[conversation_id]=${chat.id}&${bad}`)).status).toBe(422)
   expect((await s.ben.send('GET', `/api/messages?before=${ids[3]}`)).status).toBe(422)
-  // A message of another conversation is none here.
+  // A message of another conversation is refused.
   const elsewhere = await say(s.ben, (await direct(s.ben, s.stranger)).id, 'elsewhere')
   expect(
     (await s.ben.send('GET', `/api/messages?filter[conversation_id]=${chat.id}&after=${elsewhere.id}`)).status,
@@ -82,7 +82,7 @@ test('messages are read from their end, before, after and around one, and counte
   expect((await s.ben.send('POST', `/api/conversations/${chat.id}/read`, { message_id: elsewhere.id })).status).toBe(
     422,
   )
-  // Own ones are read; so are all up to the one that is said to be, and never less again.
+  // Own messages count as read, and so do all up to the given one; the mark never moves back.
   expect([await unread(s.ann, chat.id), await unread(s.ben, chat.id)]).toEqual([4, 5])
   expect((await read(s.ben, chat.id, ids[4] ?? '')).body.data).toMatchObject({ unread_count: 2, read_up_to: ids[4] })
   expect((await read(s.ben, chat.id, ids[1] ?? '')).body.data).toMatchObject({ unread_count: 2, read_up_to: ids[4] })
@@ -175,7 +175,7 @@ test('marks are one’s own, and a group is left by whoever is in it', async () 
   expect((await s.ofClient.send('PUT', `/api/conversations/${chat.id}`, { title: 'Ours' })).status).toBe(403)
   expect((await s.ofClient.send('POST', `/api/conversations/${chat.id}/leave`)).status).toBe(200)
   expect((await s.ofClient.send('GET', `/api/messages/${first.id}`)).status).toBe(404)
-  // Who comes later has nothing unread of what was said before.
+  // Earlier messages count as read for new members.
   const added = { members: { added: [s.cay.id], removed: [s.ben.id] } }
   expect((await s.ann.send('PUT', `/api/conversations/${chat.id}`, added)).status).toBe(200)
   expect(await unread(s.cay, chat.id)).toBe(0)
@@ -188,7 +188,7 @@ test('marks are one’s own, and a group is left by whoever is in it', async () 
 
 test('a project’s conversation is made when it is first used, and follows its people', async () => {
   const body = { kind: 'project', project_id: s.project }
-  // Who sees all projects is not of one for that.
+  // The right to see all projects makes nobody a member of one.
   expect((await s.stranger.send('POST', '/api/conversations', body)).status).toBe(422)
   const chat = await made(s.ann, '/conversations', body)
   expect(chat).toMatchObject({ name: 'Dredging', kind: 'project', project_id: s.project })

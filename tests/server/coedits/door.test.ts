@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { frameOf } from '../../../src/rich-text/frames.ts'
+import { textName } from '../../../src/rich-text/text-name.ts'
 import { closings } from '../../../src/rich-text/wire.ts'
 import { mostWriters } from '../../../src/server/facets/coedits/room.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
@@ -35,7 +36,7 @@ const ended = async (writer: Writer): Promise<unknown> => {
   await writer.until(({ state }) => state.line === 'ended', 5_000)
   return writer.state.ended
 }
-/** A socket without the product's line. @returns its closing code */
+/** Opens a socket without the product's own client. @returns its closing code */
 const closed = async (say: (socket: WebSocket) => void, path = `/pages/${page.id}`): Promise<number> => {
   const socket = new WebSocket(`${origin}/api${path}/together`)
   socket.on('open', () => say(socket))
@@ -161,3 +162,24 @@ test('the fifty-first watches, and a call that asks for another protocol is answ
   })
   expect(status).toBe(200)
 })
+
+test('a reader who takes nothing is cut, hears why, and comes back to the whole text; others go on meanwhile', async () => {
+  const slow = at(ann.token)
+  const quick = at(ann.token)
+  await slow.isReady()
+  await quick.isReady()
+  slow.sockets[0]?.pause()
+  // The text is longer than a reader may lag behind, and than both ends of a connection hold. Each part is removed
+  // again, so that the text stays short.
+  for (let n = 0; n < 20; n++) {
+    quick.write('x'.repeat(900_000), 0)
+    quick.line.doc.getXmlFragment(textName).delete(0, 1)
+    await quick.until(({ state }) => state.isSaved)
+  }
+  quick.write('after all')
+  await quick.until(({ state }) => state.isSaved)
+  const code = new Promise((done) => slow.sockets[0]?.once('close', done))
+  slow.sockets[0]?.resume()
+  expect([closings.slow, 1006]).toContain(await code)
+  await slow.until(({ html, sockets }) => sockets.length > 1 && html === quick.html)
+}, 30_000)

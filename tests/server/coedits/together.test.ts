@@ -64,7 +64,7 @@ test('what one writes the other sees; it is told as saved once the database has 
   )
   const entries = (await historyOf(page)).filter(({ action }) => action === 'updated')
   expect(entries.map(({ actor }) => actor.name).sort()).toEqual(['Ann', 'Ben'])
-  // Each person has one entry in half an hour, and the text one state, however often it became a version.
+  // Each person has one entry per half hour, and the text one state, however many versions it had.
   for (const words of ['three', 'four']) {
     for (const who of [ann, ben]) {
       const one = await at(who, page)
@@ -115,7 +115,7 @@ test('a write of another kind reaches those who write as the difference; of the 
     version: page.version,
   })
   expect([same.status, Object.keys(same.body.conflicts)]).toEqual([409, ['content']])
-  // A row that was read while people wrote says more than its version.
+  // A row that was read while people wrote has more than its version.
   a.type(' again', 0)
   const seen = await shows(page, '<p>one A again</p><p>two</p><p>three B</p>')
   a.type('!', 0)

@@ -4,14 +4,17 @@ import { type ModelField, targetOf } from '../../../src/core/declare/model.ts'
 import type { Body } from '../harness/product.ts'
 import type { Subject } from './subject.ts'
 
-/** How every entity takes the rows that are written with it, and what is computed from these and its own fields. */
+/**
+ * Registers tests of the rows that are written with an entity, and of the values computed from these and its own
+ * fields.
+ */
 export const childRowsTests = ({ models, model, path, admin, can, make, bodyOf }: Subject): void => {
   const childOf = (table: ModelField) => models.of(targetOf(table.field))
-  // Files are sent as parts of a form; the tests of facets send them.
+  // Files are sent as parts of a form, which the tests of facets do.
   const tables = model.fields.filter(
     (one) => isEditedInline(one.field) && !childOf(one).fields.some(({ field }) => field.kind === 'file'),
   )
-  /** A row without what leads to its parent. */
+  /** Returns a row without the reference to its parent. */
   const rowFor = async (table: ModelField, n: number): Promise<Body> => {
     const child = childOf(table)
     const by = backOf(table.field)
@@ -45,7 +48,7 @@ export const childRowsTests = ({ models, model, path, admin, can, make, bodyOf }
           { id: one?.id, version: one?.version, ...text },
           await rowFor(table, 164),
         ]
-        // One that is wrong keeps all others back.
+        // One wrong row prevents all others.
         const refused = await put([...rows, { no_such_field: 1 }])
         expect(refused.status).toBe(422)
         expect(Object.keys(refused.body.errors)).toContain(`${table.wire}.3.no_such_field`)
@@ -57,7 +60,7 @@ export const childRowsTests = ({ models, model, path, admin, can, make, bodyOf }
         expect(now.map(({ id }) => id)).toEqual(expect.arrayContaining([one?.id, three?.id]))
         expect(now).toContainEqual(three)
         expect(now.find(({ id }) => id === one?.id)).toMatchObject(text)
-        // Rows of another parent are nobody's to change here.
+        // Rows of another parent can't be changed here.
         const other = await make(165)
         const stranger = await admin().send('PUT', `${path}/${other.id}`, { [table.wire]: [{ id: one?.id, ...text }] })
         expect(Object.keys(stranger.body.errors)).toEqual([`${table.wire}.0.id`])

@@ -5,10 +5,10 @@ import { listUrl, type Subject } from './subject.ts'
 
 const exportUrl = (path: string, list: string, more: string) => list.replace(path, `${path}/export`) + more
 
-/** How every entity is exported: both formats, read by others' readers, say what the list says. */
+/** Registers tests of an entity's export: both formats, read by other readers, have the rows of the list. */
 export const exportingTests = ({ model, path, product, admin, all }: Subject): void => {
   const send = async (url: string, body?: unknown) => {
-    // One may export ten lists an hour; of what is personal only its reader has rows.
+    // A user may export ten lists an hour; personal rows are exported for their reader only.
     const person = model.entity.personal === true ? admin() : await product().person({ roles: ['admin'] })
     const answer = await product().app.inject({
       method: 'POST',
@@ -18,11 +18,11 @@ export const exportingTests = ({ model, path, product, admin, all }: Subject): v
     })
     return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, row: person.id }
   }
-  // The exporter is a user made a moment ago: of the list of users itself only those that were there are compared.
+  // The exporting user was made a moment ago, so the list of users is compared without them.
   const known = (ids: readonly unknown[], of: readonly { id: string }[]) =>
     ids.filter((id) => of.some((row) => row.id === id))
 
-  /** What is hidden is exported to those alone whose it is: to no other administrator. */
+  /** Returns the rows that an administrator's export has: hidden ones only go to their own reader. */
   const exported = <R>(rows: readonly R[]): readonly R[] => (model.entity.personal === 'hidden' ? [] : rows)
 
   test('is exported as csv, every row and no secret', async () => {
@@ -64,7 +64,7 @@ export const exportingTests = ({ model, path, product, admin, all }: Subject): v
   })
 }
 
-/** The first sheet as rows of values. */
+/** Returns the first sheet as rows of values. */
 export const readSheet = async (bytes: Buffer): Promise<unknown[][]> => {
   const read = (await readExcel(bytes)) as unknown
   const first = (read as { data?: unknown[][] }[])[0]

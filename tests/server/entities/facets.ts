@@ -7,7 +7,7 @@ import { feedReference, feedTargets } from '../../../src/core/time/days/feeds.ts
 import type { Body, Send } from '../harness/product.ts'
 import { listUrl, type Subject } from './subject.ts'
 
-/** What the facets of an entity do, asked through its declaration alone. */
+/** Registers tests of the facets of an entity, which need only its declaration. */
 export const facetTests = ({ model, path, product, admin, make, bodyFor }: Subject): void => {
   const { entity } = model
   const ask = async (...[method, url, body]: Parameters<Send>): Promise<Body> => {
@@ -63,7 +63,7 @@ export const facetTests = ({ model, path, product, admin, make, bodyFor }: Subje
     expect(items.map(({ text }) => text)).toEqual(['Oil', 'Tyres'])
   })
 
-  // Links that are rows of an entity are tried as its rows.
+  // Links that are rows of an entity are tested as its rows.
   const plainLinks = Object.entries(entity.links ?? {}).filter(([, { rows }]) => rows === undefined)
   for (const [kind, { back, acyclic }] of plainLinks)
     test(`is linked by ${kind}, read from both sides`, async () => {
@@ -110,7 +110,7 @@ export const facetTests = ({ model, path, product, admin, make, bodyFor }: Subje
     expect(await ask('POST', `${path}/${row.id}/timer/start`, {})).toMatchObject(about(row))
     expect(await ask('GET', '/api/timer')).toMatchObject(about(row))
     await ask('POST', '/api/timer/end', {})
-    // A day for each entity: one's time may not overlap.
+    // Each entity has a day of its own, since a person's times may not overlap.
     const timed = product().engine.models.all.filter((one) => one.entity.timed !== undefined)
     const day = `2026-01-${String(5 + timed.findIndex(({ name }) => name === entity.name)).padStart(2, '0')}`
     await ask('POST', callOf('timed'), {

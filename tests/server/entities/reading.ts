@@ -7,7 +7,7 @@ import type { Leaf, Scalar } from '../../../src/core/query/predicate.ts'
 import type { Body } from '../harness/product.ts'
 import { everyRow, listUrl, type Subject } from './subject.ts'
 
-/** Values worth asking about: those that rows have, and some that none has. */
+/** Returns values to ask about: values of rows, and some that no row has. */
 const valuesFor = (operator: Leaf['operator'], seen: readonly Scalar[]): Leaf['value'][] => {
   const [first, second] = seen
   if (operator === 'null' || operator === 'nnull') return [undefined]
@@ -23,7 +23,7 @@ const valuesFor = (operator: Leaf['operator'], seen: readonly Scalar[]): Leaf['v
 
 const isWhole = process.env.TMS_TEST_FULL === '1'
 
-/** How every entity answers questions. */
+/** Registers tests of an entity's answers to questions. */
 export const readingTests = ({ model, path, product, admin, can, all, every }: Subject): void => {
   test('answers 304 to who has a row already, however their tag is written', async () => {
     const row = (await all())[0]
@@ -77,7 +77,7 @@ export const readingTests = ({ model, path, product, admin, can, all, every }: S
             .filter((row) => holds(group, row, kindOf, clock))
             .map(({ id }) => id)
             .sort()
-          // Daily in one of the two spellings, each in turn.
+          // The daily run uses each of the two spellings in turn.
           const spellings = [{ filters: group }, { where: group }]
           for (const query of spellings.filter((_, n) => isWhole || (asked / every) % 2 === n)) {
             const { rows, total } = await everyRow(admin(), model, query, JSON.stringify(leaf))
@@ -116,7 +116,7 @@ export const readingTests = ({ model, path, product, admin, can, all, every }: S
       ]
       const collator = new Intl.Collator('und')
       const numeric = field.type === 'number' || field.type === 'decimal'
-      // Keys of an order are compared by their bytes, as the database does.
+      // Keys of an order are compared by their bytes, as in the database.
       const options: readonly unknown[] = field.field.kind === 'choice' ? field.field.options : []
       const compare = (a: unknown, b: unknown) =>
         numeric
@@ -139,7 +139,7 @@ export const readingTests = ({ model, path, product, admin, can, all, every }: S
   test('pages without losing or repeating a row', async () => {
     const made = await all()
     const seen: string[] = []
-    // Pages of five, but of rows that other tests have made by hundreds.
+    // A page has five rows, or more if other tests have made hundreds.
     const perPage = Math.max(5, Math.ceil(made.length / 50))
     for (let page = 1; seen.length < made.length && page < 60; page++) {
       const { body } = await admin().send('GET', listUrl(model, { page, perPage }))

@@ -15,11 +15,11 @@ const nothing: ListQuery = {
   params: {},
 }
 
-/** Parameters as the browser writes them. */
+/** Writes parameters like the browser. */
 export const listUrl = (model: Model, query: Partial<ListQuery>): string =>
   `/api${model.entity.api}?${new URLSearchParams(writeListQuery({ ...nothing, ...query }).map(([name, value]) => [name, value]))}`
 
-/** Every row of a list in its order, page by page. @param why told where a page is refused */
+/** Returns every row of a list in its order, page by page. @param why shown if a page is refused */
 export const everyRow = async (
   admin: Person,
   model: Model,
@@ -35,9 +35,9 @@ export const everyRow = async (
   }
 }
 
-/** What the tests of one entity work with; product and people are there once `beforeAll` has run. */
+/** The means of the tests of one entity; product and people exist once `beforeAll` has run. */
 export type Subject = {
-  /** Of what can be asked, each so manieth question is: 1 in the full run. */
+  /** The step by which questions are chosen: 1 asks all of them, in the full run. */
   readonly every: number
   readonly models: Models
   readonly model: Model
@@ -48,9 +48,9 @@ export type Subject = {
   readonly all: () => Promise<Body[]>
   readonly make: (n: number) => Promise<Body>
   readonly bodyFor: (n: number) => Promise<Body>
-  /** The same for a row of another entity. */
+  /** Returns the body for a row of another entity. */
   readonly bodyOf: (model: Model, n: number) => Promise<Body>
 }
 
-/** A row of a write's answer without what no other call tells (`HookContext.tell`). */
+/** Returns the row of a write's answer without the part that no other call returns (`HookContext.tell`). */
 export const kept = ({ secret: _, ...row }: Body): Body => row

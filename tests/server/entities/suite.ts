@@ -13,7 +13,10 @@ import { writingTests } from './writing.ts'
 
 const rows = 12
 
-/** What every registered entity must do, made from its declaration alone: a new entity, twenty tests, nothing written. */
+/**
+ * Registers the tests that every entity must pass, from its declaration: a new entity gets twenty tests without a line
+ * of code.
+ */
 export const entitySuite = (
   registry: Registry,
   {
@@ -25,7 +28,7 @@ export const entitySuite = (
     registry?: Registry
     fill?: (product: Product) => Promise<unknown>
     every?: number
-    /** Names of the entities that are asked; all of them unless said. */
+    /** The names of the tested entities; by default all of them. */
     only?: readonly string[]
   } = {},
 ): void => {
@@ -36,7 +39,7 @@ export const entitySuite = (
     product = await startTestProduct(options)
     admin = await product.person({ roles: ['admin'] })
     samples = sampler(product.engine.models, admin.send)
-    // Rows of entities that nobody writes by hand.
+    // Nobody writes rows of these entities by hand.
     await fill?.(product)
   })
   afterAll(() => product.end())

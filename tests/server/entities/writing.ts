@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Body } from '../harness/product.ts'
 import { kept, type Subject } from './subject.ts'
 
-/** How every entity takes changes. */
+/** Registers tests of an entity's changes. */
 export const writingTests = ({ model, path, product, admin, can, make, bodyFor }: Subject): void => {
   const changeable = () =>
     model.fields.filter(
@@ -31,7 +31,7 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
     const made = await admin().send('POST', path + query, body, key)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const url = `${path}/${made.body.data.id}`
-    // What the server derives by itself, such as when somebody was last seen, may move between two calls.
+    // Derived values, such as when a user was last seen, may change between two calls.
     const derived = new Set(
       product().engine.models.all.flatMap(({ fields }) =>
         fields.flatMap(({ wire, field }) => ('derived' in field && field.derived === true ? [wire] : [])),
@@ -49,7 +49,7 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
       expect(changed.body.data).toMatchObject({ [one.wire]: 'With relations' })
       expect(await read()).toEqual(steady(changed.body.data))
     }
-    // Refused before anything is written.
+    // The call is refused before anything is written.
     const total = async () => (await admin().send('GET', path)).body.total
     const before = await total()
     expect((await admin().send('POST', `${path}?include=no_such`, await bodyFor(56))).status).toBe(422)
@@ -77,7 +77,8 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
           conflicts: { [one.wire]: { base: row[one.wire], theirs: 'Theirs', mine: 'Mine' } },
         },
       })
-      // Sent as it was read, a field is no wish: the whole form of somebody who changed something else.
+      // A field that is sent as it was read changes nothing: the form of a user who changed another field sends all of
+      // them.
       if (two !== undefined) {
         const merged = await admin().send('PUT', url, {
           [one.wire]: row[one.wire],
@@ -105,7 +106,7 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
         expect(answer.status, wire).toBe(422)
         expect(Object.keys(answer.body.errors), wire).toContain(wire)
       }
-      // Names by which objects are poisoned are no JSON of ours at all.
+      // Names that poison objects are refused as bad JSON.
       for (const body of [
         '{"__proto__":{"a":1}}',
         '{"constructor":{"prototype":{"a":1}}}',
@@ -139,7 +140,7 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
       ])
       expect((await admin().send('GET', `${path}/${kept.id}`)).status).toBe(200)
       expect((await admin().send('GET', `${path}/${goes.id}`)).status).toBe(404)
-      // The row went to the trash since it was read.
+      // The row went to the trash after it was read.
       if (model.entity.trash === true)
         expect((await many('restore')).body.data[1]).toMatchObject({
           id: goes.id,
@@ -160,7 +161,7 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
     ])
     expect([first.status, again.status]).toEqual([201, 201])
     expect(kept(again.body.data)).toEqual(kept(first.body.data))
-    // A file that is sent again has another id: its bytes alone make no other request.
+    // A file that is sent again has another id; the same bytes alone make no other request.
     const isOther = model.fields.some(
       ({ creatable, field }) => creatable && !['file', 'ref', 'refs'].includes(field.kind),
     )
@@ -183,7 +184,7 @@ export const writingTests = ({ model, path, product, admin, can, make, bodyFor }
     expect(body.data[1]).toMatchObject({ action: 'created', version: 1 })
   })
 
-  // In a stream it stays in its place.
+  // In a stream a deleted row stays in its place.
   const left = model.entity.stream?.leaves === undefined ? 404 : 200
   test.runIf(can('delete') && can('store'))('is deleted, and comes back where there is a trash', async () => {
     const row = await make(95)

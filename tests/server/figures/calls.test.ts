@@ -134,7 +134,7 @@ test('what is asked wrongly is refused at its name', async () => {
   expect(ahead.body.data.points.map(({ day }: Body) => day)).toEqual(['2026-03-01', '2026-03-02'])
 })
 
-/** The first sheet of a workbook, as its reader's unzipping finds it. */
+/** Returns the first sheet of a workbook. */
 const sheetIn = (bytes: Buffer): string => {
   const name = 'xl/worksheets/sheet1.xml'
   const at = bytes.indexOf(name) - 30
@@ -163,7 +163,7 @@ test('each figure is a workbook too, in the reader’s language; a sprint called
   expect(await sheet(`sprints/${sprint}/burndown?unit=tasks&`)).toContain('Remaining')
   expect(await sheet(`sprints/${sprint}/burndown?unit=tasks&`, 'ar')).toContain('rightToLeft="1"')
   expect(await sheet(`projects/${project}/flow?`, 'fr')).toContain('Jour')
-  // Done within the day on which it was made: the day ends with it done.
+  // The task was made and done on one day, at whose end it is done.
   expect(await sheet(`projects/${project}/cycle-time?`)).toContain('=HYPERLINK(&quot;x&quot;)')
 })
 
@@ -200,8 +200,8 @@ test('the ideal line falls on the working days of the project: of its calendar, 
       .map((one: Body) => one.ideal)
   minutesLater(2)
   await made('/holidays', { calendar_id: organisation.id, name: 'Feast', day: '2026-04-07' })
-  // Sunday to Sunday: 5, 6, 8, 9 and 12 April are worked by the organisation's calendar.
+  // Sunday to Sunday: the organisation's calendar works on 5, 6, 8, 9 and 12 April.
   expect(await ideal(standard)).toEqual([4, 3, 3, 2, 1, 1, 1, 0])
-  // 5 to 10, and 12 April.
+  // The project's own calendar works from 5 to 10, and on 12 April.
   expect(await ideal(own)).toEqual([4.29, 3.57, 2.86, 2.14, 1.43, 0.71, 0.71, 0])
 })

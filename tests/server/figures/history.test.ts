@@ -4,11 +4,11 @@ import type { Body } from '../harness/product.ts'
 import { fixture, Replay } from './replay.ts'
 
 const replay = new Replay()
-/** Every figure as it read when each day was over, as the bytes of the answer. */
+/** The bytes of every figure's answer at the end of each day. */
 const noted = new Map<string, { burndown: string; flow: string; cycle: string }>()
 let velocity = ''
 
-/** Points of days that are over. */
+/** Returns the points of past days. */
 const past = (points: Body, day: string): Body =>
   points.filter((one: Body) => one.day <= day && (one.kind === 'start' || one.kind === 'day'))
 
@@ -19,7 +19,7 @@ const read = async (day: string) => {
   return {
     burndown: JSON.stringify([burndown.committed, past(burndown.points, day)]),
     flow: JSON.stringify(flow.points),
-    // Whose title is shown is a matter of today; when something was done and how long it took is not.
+    // Titles depend on the reader's rights today; times and durations do not.
     cycle: JSON.stringify([cycle.median, cycle.most, cycle.points.map(({ task: _, ...point }: Body) => point)]),
   }
 }
@@ -105,7 +105,7 @@ test('behind a point stand its tasks as they were then; those that are gone are 
     { name: 'Mend the crane', status: 'pending', story_points: 13, estimate: 900 },
     { name: 'Mend the survey', status: 'pending', story_points: 0, estimate: 0 },
   ])
-  // All of the sprint's last moment but what moved on because of its end.
+  // These are the tasks at the sprint's last moment, without those that its end moved.
   const last = await behind('2026-03-13T16:00:00.000Z', 'remaining')
   expect(last.total + last.gone).toBe(2)
   const flow = await replay.send(

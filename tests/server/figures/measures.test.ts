@@ -6,7 +6,7 @@ import { dayIn } from '../../../src/core/query/relative.ts'
 import { weekOf } from '../../../src/core/time/days/week.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 
-/** What a second hand counts of the same rows, and whether the lists that numbers open add up to them. */
+/** These tests count the same rows in a second way, and check that the lists behind numbers add up to them. */
 const zone = 'Africa/Cairo'
 let product: Product
 let admin: Person
@@ -25,7 +25,7 @@ const ask = async (by: Person, body: object): Promise<Body> => {
   expect([answer.status, answer.body.errors]).toEqual([200, undefined])
   return answer.body
 }
-/** All rows of the list that an address of the browser shows. */
+/** Returns all rows of the list that an address of the browser shows. */
 const rowsAt = async (by: Person, href: string, api = '/api/time-entries'): Promise<readonly Body[]> => {
   const where = new URLSearchParams(href.split('?')[1]).get('where')
   const rows: Body[] = []
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await made('/teams', { name: 'Cranes', leader_id: people.member?.id, members: [people.member?.id] })
   const tasks: Body[] = []
   for (const project_id of projects) tasks.push(await made('/tasks', { project_id, name: 'Moor' }))
-  // Inserted, so that they may lie in any month; minutes are computed of them.
+  // The rows are inserted directly, so that they can be in any month; minutes are computed from them.
   const names = Object.values(people).map(({ id }) => id)
   for (let n = 0; n < 120; n++) {
     const task = tasks[n % tasks.length]

@@ -6,10 +6,10 @@ import fixture from './sprint-log.json' with { type: 'json' }
 type Change = { readonly in?: string; readonly [field: string]: unknown }
 type Line = readonly [at: string, task: string, what: string, change: Change]
 const dayMs = 86_400_000
-/** JSON has no tuples. */
+/** JSON has no tuples, hence the cast. */
 const log = fixture.log as unknown as readonly Line[]
 
-/** The log of a sprint, replayed through the product's own calls while the clock goes through its days. */
+/** Replays the log of a sprint through the product's own calls while the clock goes through its days. */
 export class Replay {
   product!: Product
   now = Date.parse('2026-02-20T08:00:00Z')
@@ -30,7 +30,7 @@ export class Replay {
     this.other = (await this.make('/sprints', { phase_id: phase.id, name: 'Sprint 2' })).id
   }
 
-  /** As the administrator, signed in anew: sessions do not last as long as a sprint does. */
+  /** Sends a call as the administrator, signed in anew, since sessions end before the sprint does. */
   async send(...[method, path, body]: Parameters<Send>) {
     const { token } = await openSession(this.product.engine.db, this.admin, { userAgent: '', ip: '' }, this.now)
     return this.product.with(token)(method, `/api${path}`, body)
@@ -57,7 +57,7 @@ export class Replay {
     return { sprint_id: place === 'sprint' ? this.sprint : place === 'other' ? this.other : null }
   }
 
-  /** One line of the log. */
+  /** Makes the calls of one line of the log. */
   private async live(task: string, what: string, { in: place, ...fields }: Change): Promise<void> {
     if (what === 'make') {
       const body = { project_id: this.project, name: `Mend the ${task}`, ...fields, ...this.placed(place) }
@@ -67,7 +67,7 @@ export class Replay {
     else await this.change(task, { ...fields, ...(place === undefined ? {} : { in: place }) })
   }
 
-  /** Lives through the log. @param atMidnight called as each of the sprint's days is over */
+  /** Replays the whole log. @param atMidnight called at the end of each of the sprint's days */
   async run(atMidnight: (day: string) => Promise<void>): Promise<void> {
     const first = Date.parse(fixture.sprint.start_at.slice(0, 10))
     let midnight = first + dayMs

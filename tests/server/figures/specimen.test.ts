@@ -65,7 +65,7 @@ test('it is for whoever sees the row, as a workbook for whoever may take it alon
 test('it is documented with its parameters and its points', async () => {
   const { paths, components } = (await admin.send('GET', '/api/openapi.json')).body
   const { parameters } = paths['/api/fleet-vehicles/{id}/trips-by-status'].get
-  // Parameters that calls have in common stand among the document's parts.
+  // Parameters that several calls have are among the document's shared parts.
   const names = parameters.map((one: { name?: string; $ref?: string }) =>
     one.$ref === undefined ? one.name : components.parameters[one.$ref.split('/').at(-1) ?? ''].name,
   )

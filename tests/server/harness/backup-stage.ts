@@ -74,9 +74,9 @@ export class BackupStage {
   }
 }
 
-/** Tables whose rows stay behind, and columns that only mean something in their own database. */
+/** Tables whose rows are not restored, and whose values mean something only in their own database. */
 const leftBehind = new Set(['session', 'known_device', 'rate_limit', 'migration'])
-/** All rows of all tables as text, in order. */
+/** Returns all rows of all tables as text, in order. */
 export const contentOf = async (pool: pg.Pool) => {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
@@ -91,6 +91,6 @@ export const contentOf = async (pool: pg.Pool) => {
   }
   return content
 }
-/** Tables of a database that should have none. */
+/** Returns the tables of a database that should have none. */
 export const tablesOf = async (pool: pg.Pool) =>
   (await pool.query("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'")).rows

@@ -8,16 +8,18 @@ import { startEmbedded } from '../../../src/server/db/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database whose role may make others. */
+    /** The address of a database whose role may create others. */
     adminUrl: string
-    /** Begins the names of all databases of this run. */
+    /** The prefix of the names of all databases of this run. */
     databasePrefix: string
   }
 }
 
 let end: () => Promise<void> = async () => {}
 
-/** One PostgreSQL for a whole run: our own without fsync (nothing here is worth a disk's wait), or TEST_DATABASE_URL. */
+/**
+ * Starts one PostgreSQL for a whole run: our own without fsync, since no data here must survive, or TEST_DATABASE_URL.
+ */
 export const setup = async (project: TestProject): Promise<void> => {
   const prefix = `tms_test_${randomBytes(4).toString('hex')}`
   project.provide('databasePrefix', prefix)
@@ -29,7 +31,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     return
   }
   const folder = mkdtempSync(join(process.env.TMS_TEST_DIR || tmpdir(), 'tms-cluster-'))
-  // As root, PostgreSQL runs as another account, which must be able to pass through.
+  // If the user is root, PostgreSQL runs as another account, which needs access to the folder.
   chmodSync(folder, 0o711)
   const { url, stop } = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
   project.provide('adminUrl', url)
@@ -41,7 +43,7 @@ export const setup = async (project: TestProject): Promise<void> => {
 
 export const teardown = (): Promise<void> => end()
 
-/** A server that was given is left as it was found. */
+/** Drops the databases of this run, so that a given server is left as it was. */
 const dropAll = async (url: string, prefix: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

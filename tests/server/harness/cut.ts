@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A road to the database that can be closed: what goes over it breaks off, and nothing gets through meanwhile. */
+/**
+ * Returns a proxy to the database that can be closed: open connections break, and no new ones get through meanwhile.
+ */
 export const cuttable = async (url: string) => {
   const target = new URL(url)
   const sockets = new Set<Socket>()

@@ -12,16 +12,19 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
-/** An own, migrated, empty database: a copy of the run's template, some 30 ms. Drop it in `afterAll`. */
+/**
+ * Makes a migrated, empty database of its own: a copy of the run's template, which takes some 30 ms. Drop it in
+ * `afterAll`.
+ */
 export const freshDatabase = (): Promise<TestDatabase> => ownDatabase(makeTemplate)
 
-/** An own database with nothing in it at all. */
+/** Makes a database of its own with nothing in it at all. */
 export const bareDatabase = (): Promise<TestDatabase> => ownDatabase(async () => 'template0')
 
 const ownDatabase = async (template: (admin: pg.Client) => Promise<string>): Promise<TestDatabase> => {
   const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`
   await asAdmin(async (admin) => {
-    // Without fsync copying files took 36 ms, writing each block to the log, which is the default, 51 to 148.
+    // Without fsync, copying files took 36 ms; the default, which writes each block to the log, took 51 to 148.
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${await template(admin)} STRATEGY file_copy`)
   })
   const url = urlOf(name)
@@ -37,7 +40,10 @@ const ownDatabase = async (template: (admin: pg.Client) => Promise<string>): Pro
   }
 }
 
-/** insufficient_privilege: FORCE may not end an autovacuum that has just come to this database; it goes by itself. */
+/**
+ * The error insufficient_privilege: FORCE may not end an autovacuum that has just come to this database; it ends by
+ * itself.
+ */
 const inTheWay = '42501'
 const dropOf = async (admin: pg.Client, name: string, tries = 50): Promise<void> => {
   try {
@@ -49,7 +55,10 @@ const dropOf = async (admin: pg.Client, name: string, tries = 50): Promise<void>
   }
 }
 
-/** Made by whichever worker comes first; the others wait. Named only when finished: a broken one is not found. */
+/**
+ * Makes the template, by the first worker that needs it; the others wait. It gets its name only when it is finished, so
+ * that nobody finds a broken one.
+ */
 const makeTemplate = async (admin: pg.Client): Promise<string> => {
   const name = `${inject('databasePrefix')}_template_${migrationsHash()}`
   const exists = async () => (await admin.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1

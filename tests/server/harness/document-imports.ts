@@ -4,7 +4,7 @@ import { zipOf } from './zips.ts'
 
 export type SentFields = { readonly parent_id?: string; readonly project_id?: string; readonly dry_run?: string }
 
-/** Sends a file of documents. */
+/** Returns a function that sends a file of documents. */
 export const importDocuments =
   (product: Product) =>
   async (
@@ -27,7 +27,7 @@ export const importDocuments =
     return { status: answer.statusCode, body: answer.json() }
   }
 
-/** Downloads an archive of documents. */
+/** Returns a function that downloads an archive of documents. */
 export const downloadDocuments =
   (product: Product) =>
   async (who: Person, path: string): Promise<Buffer> => {
@@ -37,6 +37,6 @@ export const downloadDocuments =
     return answer.rawPayload
   }
 
-/** A zip archive of texts and bytes by their paths. */
+/** Returns a zip archive of texts and bytes by their paths. */
 export const zipOfTexts = (files: { readonly [path: string]: string | Buffer }): Buffer =>
   zipOf(Object.entries(files).map(([name, data]) => ({ name, data: Buffer.isBuffer(data) ? data : Buffer.from(data) })))

@@ -6,10 +6,10 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 
 type Parts = {
   readonly picture?: Buffer
-  /** Before the element of the document. */
+  /** XML before the document's root element. */
   readonly prolog?: string
   readonly body?: string
-  /** A picture outside of the file. */
+  /** The address of a picture outside of the file. */
   readonly outside?: string
 }
 
@@ -18,7 +18,7 @@ const usual =
 const drawing = (by: string) =>
   `<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip ${by}/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
 
-/** A Word document: a heading, a paragraph, a table, and perhaps a picture. */
+/** Returns a Word document: a heading, a paragraph, a table, and perhaps a picture. */
 export const docxOf = ({ picture, prolog = '', body = usual, outside }: Parts = {}): Buffer =>
   zipOfTexts({
     '[Content_Types].xml':

@@ -1,34 +1,38 @@
-/** References by which rows go along with others that need no round of their own in `following.test.ts`, and why. */
+/**
+ * References by which rows follow others and that need no round of their own in `following.test.ts`, with the reason.
+ */
 export const others = new Set([
-  // Made with their baseline or event, in one transaction.
+  // These are made with their baseline or event, in one transaction.
   'baseline_bar.baseline',
   'event_guest.event',
-  // Nobody deletes a conversation: it is hidden with its project, and what was written meanwhile comes back with that.
+  // Nobody deletes a conversation: it is hidden with its project, and messages written meanwhile come back with that.
   'message.conversation',
-  // A deleted message stays in its place, and a user goes for good, which the database refuses.
+  // A deleted message stays in its place. The database refuses to delete a user for good while such rows exist.
   'message_file.message',
   'message_reaction.message',
   'message_reaction.user',
-  // Written under the lock of the repository, which goes with its project.
+  // It is written under the lock of the repository, which is deleted with its project.
   'pull_request.project',
   'pull_request.source',
-  // Copied from the plan while a baseline is made: held by their foreign keys alone.
+  // These are copied from the plan while a baseline is made: only their foreign keys hold them.
   'baseline_bar.phase',
   'baseline_bar.task',
-  // Written by jobs, about rows that they have locked.
+  // Jobs write these about rows that they have locked.
   'failed_row.about',
-  // Written by the server of what it reads in the same transaction: held by their foreign keys, as neither has a trash.
+  // The server writes these about rows that it reads in the same transaction: their foreign keys hold them, as neither
+  // has a trash.
   'webhook_delivery.webhook',
   'webhook_delivery.about',
   'automation_run.rule',
   'automation_run.about',
-  // A view of the log.
+  // This is a view of the log.
   'log.subject',
-  // Its task's, which is locked, and which its project's deletion locks.
+  // It is that of its task, which is locked, and which its project's deletion locks.
   'time_entry.project',
-  // Written by a job to people whom it has read in the same transaction; a user goes for good, which the database refuses.
+  // A job writes it to people whom it reads in the same transaction. The database refuses to delete a user for good
+  // while such rows exist.
   'notification.user',
-  // The same words as a comment's.
+  // The reason is that of comments.
   'attachment.about',
   'notification.about',
   'saved_view.created_by',

@@ -8,7 +8,7 @@ export type Part = {
 const boundary = 'form-of-the-tests'
 export const formHeaders = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-/** A multipart body (RFC 7578), names written as they are: the tests send bad ones, too. */
+/** Returns a multipart body (RFC 7578). Names are written as they are, since the tests send bad ones, too. */
 export const formOf = (...parts: readonly Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, filename, type, data }) => [
@@ -23,7 +23,7 @@ export const formOf = (...parts: readonly Part[]): Buffer =>
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** A body with files in it as the form that it has to be sent as; undefined for one without. */
+/** Returns a body with files as the form in which it must be sent; undefined if it has no files. */
 export const formFor = (body: unknown): Buffer | undefined => {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return undefined
   const entries = Object.entries(body)

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Product } from './product.ts'
 
 /**
- * Does one after the other, the second while the first, which has done its work, can't write what it did into the log.
- * @param writes of the first that are done at once: all of them have to be held before the second begins
+ * Makes one call after the other: the second runs while the first has done its work but can't write to the log.
+ * @param writes of the first that are made at once: all of them must wait before the second begins
  */
 export const heldApart = async <A, B>(
   { engine: { db } }: Product,

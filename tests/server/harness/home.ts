@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { HomeSectionAnswer } from '../../../src/core/declare/home.ts'
 import type { Person, Product } from './product.ts'
 
-/** So many days from now. */
+/** Returns the moment some days from now. */
 export const from = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** The sections of somebody's home. */
+/** Reads the sections of a person's home page. */
 export const home = async (
   { send }: Pick<Person, 'send'>,
   query = '',
@@ -22,15 +22,15 @@ export const section = (sections: readonly HomeSectionAnswer[], key: string): Ho
   return found
 }
 
-/** Titles of the lines without the rows' numbers. */
+/** Returns the titles of the lines without the rows' numbers. */
 export const titles = ({ items }: HomeSectionAnswer): readonly string[] =>
   items.map(({ title }) => title.replaceAll(/\u2066.*?\u2069 /g, ''))
 
-/** Keys of what stands on the page, in its order. */
+/** Returns the keys of the shown sections, in their order. */
 export const shown = (sections: readonly HomeSectionAnswer[]): readonly string[] =>
   sections.filter(({ hidden, items, text }) => !hidden && (items.length > 0 || text !== null)).map(({ key }) => key)
 
-/** An administrator with a department, and what they make. */
+/** Makes an administrator with a department, and functions that make rows for them. */
 export const homeStage = async (product: Product) => {
   const admin = await product.person({ roles: ['admin'], name: 'Root' })
   const made = async (path: string, body: object, by: Person = admin): Promise<string> => {

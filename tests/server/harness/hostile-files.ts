@@ -2,15 +2,17 @@ import { gzipSync } from 'node:zlib'
 import { cmykJpeg, gifOf, jpegOf, pngOf, sideways, webpOf } from './pictures.ts'
 import { zipOf } from './zips.ts'
 
-/** `papers` takes files of any accepted kind as they are, `photo` pictures, which it makes smaller. */
+/**
+ * A file to send. `papers` takes files of any accepted kind as they are; `photo` takes pictures and makes them smaller.
+ */
 export type HostileFile = {
   readonly what: string
   readonly field: 'papers' | 'photo'
   readonly name: string
   readonly bytes: Buffer
-  /** What the sender says that it is; nobody listens. */
+  /** The type that the sender claims; the server ignores it. */
   readonly type?: string
-  /** The sentence that refuses it, or as what it is kept. */
+  /** The text of the refusal, or the type under which the file is kept. */
   readonly answer:
     | { readonly refused: string }
     | { readonly type: string; readonly name: string; readonly inline: boolean }
@@ -28,13 +30,13 @@ const tooManyPixels = refused('The picture may have at most 50 megapixels.')
 
 const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const html = text('<!doctype html><script>alert(1)</script>')
-/** The test text of the makers of virus scanners, in two parts so that this file is none. */
+/** The test text of virus scanners' makers, in two parts so that this source file does not contain it. */
 const eicar = text(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR${'-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
 const gifAndScript = text('GIF89a/*\x01\x00\x01\x00*/=1;alert(1)//')
 const document = { name: '[Content_Types].xml', data: text('<Types/>') }
 const pdf = text('%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF')
 
-/** Forty files that somebody bad, or somebody with bad luck, might send, and what each is answered. */
+/** Forty files that an attacker, or an unlucky user, might send, each with the answer. */
 export const hostileFiles = async (): Promise<readonly HostileFile[]> => {
   const jpeg = await jpegOf(40, 20)
   const file = (

@@ -1,5 +1,5 @@
-// Decision (2026-11): No maintained IMAP server is on npm (hoodiecrow-imap has had no release for years), so that this one
-// speaks the part of RFC 3501 that reading a mailbox takes, over TCP, to the client that the product uses.
+// Decision (2026-11): npm has no maintained IMAP server (hoodiecrow-imap has had no release for years). So this one
+// implements the part of RFC 3501 that reading a mailbox needs, over TCP, for the client that the product uses.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 type Stored = { readonly uid: number; readonly raw: Buffer; readonly flags: Set<string> }
@@ -8,7 +8,7 @@ export type ImapServer = {
   /** Puts a mail into the mailbox. */
   readonly deliver: (raw: string | Buffer) => void
   readonly mails: readonly Stored[]
-  /** The next connections are refused with these words, until it is emptied. */
+  /** While it is set, connections are refused with these words. */
   refuse: string | undefined
   readonly stop: () => Promise<void>
 }
@@ -16,7 +16,7 @@ export type ImapServer = {
 const user = 'desk@example.test'
 const password = 'secret'
 
-/** A mailbox of its own on the loopback address. */
+/** Starts a server with one mailbox on the loopback address. */
 export const startImapServer = async (): Promise<ImapServer> => {
   const mails: Stored[] = []
   const open = new Set<Socket>()

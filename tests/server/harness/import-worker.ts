@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/server/config.ts'
 import { onePool, openPool } from '../../../src/server/db/pool.ts'
 import { startWorkers } from '../../../src/server/jobs/workers.ts'
 
-/** A process that does the product's own jobs over a data folder, until it is killed. */
+/** This process runs the product's own jobs over a data folder, until it is killed. */
 const pool = openPool(process.env.DATABASE_URL ?? '', () => {})
 const config = readConfig(process.env, process.env.TMS_DATA ?? '')
 const engine = makeEngine(

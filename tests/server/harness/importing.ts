@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { formHeaders, formOf } from './forms.ts'
 import type { Answer, Person, Product } from './product.ts'
 
-/** Sends a csv file to an entity's import. @param query parameters of the address, `dry_run=1` */
+/**
+ * Returns a function that sends a csv file to an entity's import.
+ * @param query parameters of the address, `dry_run=1`
+ */
 export const importFile = (
   person: Pick<Person, 'send'>,
   path: string,
@@ -17,10 +20,10 @@ export const importFile = (
     { ...formHeaders, ...headers },
   )
 
-/** Lines of a file. */
+/** Returns the lines of a file. */
 export const lines = (...all: readonly string[]): string => `${all.join('\r\n')}\r\n`
 
-/** How many rows and events there are. */
+/** Counts rows and events. */
 export const countsOf = async ({ engine }: Product): Promise<unknown> =>
   engine.db.one(sql`select (select count(*)::int from users) as users, (select count(*)::int from departments) as departments,
     (select count(*)::int from event) as events, (select count(*)::int from change) as changes,

@@ -5,8 +5,8 @@ import { smtpTransport } from '../../../src/server/mail/transport.ts'
 import { effectJob } from './effect-job.ts'
 
 /**
- * A process that does jobs and nothing else, until it is killed. `SMTP_URL` is where its mails go, `TMS_TEST_SHIFT` by how many
- * milliseconds its clock is ahead.
+ * This process only runs jobs, until it is killed. `SMTP_URL` is the server for its mails; its clock is ahead by
+ * `TMS_TEST_SHIFT` milliseconds.
  */
 const pool = openPool(process.env.DATABASE_URL ?? '', () => {})
 const smtp = process.env.SMTP_URL

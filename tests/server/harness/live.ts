@@ -8,10 +8,10 @@ export type LiveEvent = { readonly id: string | undefined; readonly event: strin
 export class LiveReader {
   readonly events: LiveEvent[] = []
   #request: ClientRequest | undefined
-  /** Resolves when the stream is over, whoever ended it. */
+  /** Resolves when the stream has ended, on either side. */
   over: Promise<void> = Promise.resolve()
 
-  /** @throws where the answer is none of 200 */
+  /** Opens a stream. @throws Error if the answer is not 200 */
   static async open(origin: string, token: string, cursor?: string): Promise<LiveReader> {
     const reader = new LiveReader()
     const answer = await new Promise<IncomingMessage>((done, failed) => {
@@ -20,7 +20,7 @@ export class LiveReader {
         accept: 'text/event-stream',
         ...(cursor === undefined ? {} : { 'last-event-id': cursor }),
       }
-      // A connection of its own, as a browser's: nothing is kept alive that a closing server would wait for.
+      // The connection is its own, like a browser's: a closing server need not wait for a kept one.
       reader.#request = request(`${origin}/api/live`, { headers, agent: false }, done).on('error', failed).end()
     })
     answer.setEncoding('utf8')
@@ -53,7 +53,7 @@ export class LiveReader {
       this.events.push({ id: lines.get('id'), event, data: JSON.parse(lines.get('data') ?? '{}') })
   }
 
-  /** Waits for an event that fits; those before it stay in `events`. */
+  /** Waits for an event that matches; earlier ones stay in `events`. */
   async until(fits: (event: LiveEvent) => boolean, most = 15_000): Promise<LiveEvent> {
     const end = performance.now() + most
     for (;;) {
@@ -70,7 +70,7 @@ export class LiveReader {
   get cursor(): string | undefined {
     return this.events.findLast(({ id }) => id !== undefined)?.id
   }
-  /** Every id that was ever told. */
+  /** Every id that the stream has sent. */
   get ids(): readonly string[] {
     return this.events.flatMap(({ data }) =>
       [...(data.changes ?? []), ...(data.gone ?? [])].flatMap(({ id }: { id?: string }) =>

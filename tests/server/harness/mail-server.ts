@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 type Got = { readonly to: string; readonly mail: Email; readonly raw: string }
-/** What the server says to a recipient, or after the whole mail: nothing (yes), or a code and words. */
+/** The server's answer to a recipient, or after the whole mail: undefined accepts, otherwise a code and words. */
 export type Say = { readonly code: number; readonly words: string } | undefined
 export type MailServer = {
   readonly url: string
@@ -15,14 +15,17 @@ export type MailServer = {
 export type MailServerOptions = {
   readonly port?: number
   readonly toRecipient?: (address: string) => Say
-  /** Called with the whole mail in hand, before it is answered. */
+  /** Called with the whole mail, before the server answers it. */
   readonly toMail?: (got: Got) => Promise<Say> | Say
 }
 
 const refusal = ({ code, words }: { code: number; words: string }) =>
   Object.assign(new Error(words), { responseCode: code })
 
-/** A real SMTP server on the loopback address, which keeps what it is given and refuses what it is told to. */
+/**
+ * Starts a real SMTP server on the loopback address. It keeps the mails that it gets, and refuses those that the test
+ * chooses.
+ */
 export const startMailServer = async ({
   port = 0,
   toRecipient,
@@ -57,7 +60,7 @@ export const startMailServer = async ({
       })
     },
   })
-  // A client that is killed in mid-mail breaks its connection: no fault of the server's.
+  // A client that is killed while it sends a mail breaks its connection, which is no fault of the server.
   server.on('error', () => {})
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const taken = (server.server.address() as AddressInfo).port

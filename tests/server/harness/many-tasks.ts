@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Engine } from '../../../src/server/engine.ts'
 
-/** Tasks of two days in a project, without the calls that make them one by one: each begins behind the one before it. */
+/**
+ * Inserts tasks of two days into a project, without the calls that make single tasks: each begins after the one before
+ * it.
+ */
 export const chainOfTasks = async ({ db }: Engine, project: string, count: number): Promise<readonly string[]> => {
   const rows = await db.all<{ id: string }>(sql`
     insert into tasks (id, number, name, project_id, status, priority, visibility, duration, position, created_at, updated_at)

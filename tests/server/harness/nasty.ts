@@ -87,7 +87,7 @@ export const nastyTexts: readonly string[] = [
     '😀'.repeat(300),
   ],
 ]
-/** Values of JSON that no form would send. */
+/** JSON values that no form would send. */
 const nastyValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, 1, -1, 1.5, 1e15, 1e308, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 0.1 + 0.2],
   ...[
@@ -108,7 +108,7 @@ const nastyValues: readonly unknown[] = [
     { toString: 1 },
   ],
 ]
-/** Bodies as they come off the wire: broken, doubled, poisoned, deeper or larger than anybody means. */
+/** Raw bodies: broken, repeated, poisoned, too deep or too large. */
 export const nastyBodies: readonly string[] = [
   ...[
     '',
@@ -153,7 +153,7 @@ export const nastyBodies: readonly string[] = [
   ...[`{${Array.from({ length: 5000 }, (_, i) => `"k${i}":${i}`).join()}}`],
 ]
 
-/** A text of those above, or any other. */
+/** One of the texts above, or any other text. */
 export const aNastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },

@@ -2,7 +2,7 @@ import { Problem } from '../../../src/server/problem.ts'
 import { threadOf } from '../../../src/server/worker/thread.ts'
 import { defineStream, defineWork } from '../../../src/server/worker/work.ts'
 
-/** Works as they ought not to be, for the room's test; this module is also the entry of its threads. */
+/** Works that misbehave, for the test of the threads; this module is also the entry of its threads. */
 export const double = defineWork({ name: 'double', run: (amount: number) => amount * 2 })
 export const endless = defineWork({
   name: 'endless',
@@ -30,7 +30,7 @@ export const broken = defineWork({
     throw new TypeError('a mistake')
   },
 })
-/** Parts from 1 on; how many were made is told in memory that the caller shares. */
+/** Yields parts from 1 on; shared memory has the number of parts that were made. */
 export const counting = defineStream({
   name: 'counting',
   parts: async function* ({ most, made }: { readonly most: number; readonly made?: Int32Array }) {

@@ -19,7 +19,7 @@ export type OpenApi = {
   readonly paths: { readonly [path: string]: { readonly [method: string]: Omit<Operation, 'path' | 'method'> } }
 }
 
-/** The document with each `$ref` replaced by what it refers to. */
+/** Returns the document with each `$ref` replaced by its target. */
 const resolved = (document: OpenApi): OpenApi => {
   const known = new Map<string, unknown>()
   const at = (reference: string): unknown => {
@@ -40,7 +40,7 @@ const resolved = (document: OpenApi): OpenApi => {
   return { ...document, paths: withoutReferences(document.paths) as OpenApi['paths'] }
 }
 
-/** Every call that a document of OpenAPI tells of, with its shared parts written out. */
+/** Returns every call in an OpenAPI document, with its shared parts written out. */
 export const operationsIn = (document: OpenApi): Operation[] =>
   Object.entries(resolved(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -51,10 +51,10 @@ export const operationsIn = (document: OpenApi): Operation[] =>
     })),
   )
 
-/** Every call of a running server. */
+/** Returns every call of a running server. */
 export const operationsOf = async (app: FastifyInstance): Promise<Operation[]> =>
   operationsIn((await app.inject('/api/openapi.json')).json() as OpenApi)
 
-/** Names of the fields that a call's body may have. */
+/** Returns the names of the fields that a call's body may have. */
 export const bodyNames = ({ requestBody }: Operation): string[] =>
   Object.keys((requestBody?.content?.['application/json']?.schema?.properties as object | undefined) ?? {})

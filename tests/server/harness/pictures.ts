@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 
-/** CRC-32 (ISO 3309); zlib has it from Node 22 on. */
+/** Returns the CRC-32 (ISO 3309); zlib has it from Node 22 on. */
 export const crc32 = (bytes: Buffer): number => {
   let crc = -1
   for (const byte of bytes) {
@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, crc])
 }
 
-/** A grey PNG; with `claims` its header says another size than its pixels have. */
+/** Returns a grey PNG; with `claims`, its header has another size than its pixels. */
 export const pngOf = (width: number, height: number, claims: readonly [number, number] = [width, height]): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(claims[0], 0)
@@ -36,7 +36,7 @@ export const pngOf = (width: number, height: number, claims: readonly [number, n
 }
 
 const frame = Buffer.from('2c0000000001000100000202440100', 'hex')
-/** A GIF of one pixel with so many frames. */
+/** Returns a GIF of one pixel with so many frames. */
 export const gifOf = (frames: number): Buffer =>
   Buffer.concat([
     Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00', 'latin1'),
@@ -46,7 +46,7 @@ export const gifOf = (frames: number): Buffer =>
 
 const pixels = (width: number, height: number): Buffer => {
   const bytes = Buffer.alloc(width * height * 4, 255)
-  // The left half is black: a turned picture can be told from one that was not.
+  // The left half is black, so that a turned picture differs from one that was not turned.
   for (let y = 0; y < height; y++) bytes.fill(0, y * width * 4, y * width * 4 + width * 2)
   for (let at = 3; at < bytes.length; at += 4) bytes[at] = 255
   return bytes
@@ -56,17 +56,21 @@ export const jpegOf = (width: number, height: number): Promise<Buffer> =>
 export const webpOf = (width: number, height: number): Promise<Buffer> =>
   Transformer.fromRgbaPixels(pixels(width, height), width, height).webp(90)
 
-/** Where the photograph was taken, as its camera might write it. */
+/** The place of the photograph, in the form in which a camera might write it. */
 export const secretPlace = 'N 48.8584 E 2.2945'
 
-/** The JPEG with EXIF: held sideways (orientation 6, to be turned a quarter clockwise), and where it was taken. */
+/**
+ * Returns the JPEG with EXIF: held sideways (orientation 6, to be turned a quarter clockwise), and the place of the
+ * photograph.
+ */
 export const sideways = (jpeg: Buffer): Buffer => {
   const place = Buffer.from(`${secretPlace}\0`, 'latin1')
   const tiff = Buffer.alloc(8 + 2 + 24 + 4)
   tiff.write('II*\0', 0, 'latin1')
   tiff.writeUInt32LE(8, 4)
   tiff.writeUInt16LE(2, 8)
-  // Orientation (0x0112), one short; image description (0x010E), text behind the directory. TIFF 6.0, section 2.
+  // The orientation (0x0112) is one short; the image description (0x010E) is a text behind the directory. TIFF 6.0,
+  // section 2.
   tiff.writeUInt16LE(0x010e, 10)
   tiff.writeUInt16LE(2, 12)
   tiff.writeUInt32LE(place.length, 14)
@@ -81,7 +85,7 @@ export const sideways = (jpeg: Buffer): Buffer => {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** Eight by eight pixels in the four colours of print. */
+/** A picture of eight by eight pixels in the four colours of print. */
 export const cmykJpeg = Buffer.from(
   '/9j/7gAOQWRvYmUAZAAAAAAC/9sAQwANCQoLCggNCwoLDg4NDxMgFRMSEhMnHB4XIC4pMTAuKS0sMzpKPjM2RjcsLUBXQUZMTlJTUjI+WmFaUGBKUVJP/9sAQwEODg4TERMmFRUmTzUtNU9PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09P/8AAFAgACAAIBAERAAIRAQMRAQQRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAMH/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/EABUBAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAA4EAQACEQMRBAAAPwAzaYUZ/9k=',
   'base64',

@@ -2,10 +2,10 @@ import ICAL from 'ical.js'
 import { expect } from 'vitest'
 import type { Body, Person, Product } from './product.ts'
 
-/** A moment to the minute, as the plan has them. */
+/** Returns a moment to the minute, like the plan's own. */
 const minute = (at: string | null | undefined): string | null => (at == null ? null : at.slice(0, 16))
 
-/** Ends of tasks by name in a feed of calendar programs; a task that is done is in none. */
+/** Returns the ends of tasks by name in a feed for calendar programs; finished tasks are in no feed. */
 const endsIn = (ics: string): ReadonlyMap<string, string> =>
   new Map(
     new ICAL.Component(ICAL.parse(ics))
@@ -17,8 +17,8 @@ const endsIn = (ics: string): ReadonlyMap<string, string> =>
   )
 
 /**
- * What list, single row, calendar, feed and timeline say about when the tasks of a project begin and end. They are compared
- * with each other, so that this is one answer.
+ * Returns when the tasks of a project begin and end, by list, single row, calendar, feed and timeline. It checks that
+ * these agree, so that this is one answer.
  */
 export const planTruth = async (
   product: Product,

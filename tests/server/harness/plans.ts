@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { type BarsAnswer, scheduleIn } from '../../../src/domain/schedule/web/schedule-answer.ts'
 import type { Body, Person } from './product.ts'
 
-/** Working minutes of a day. */
+/** The working minutes of a day. */
 export const dayMinutes = 480
 
-/** Calls that make and read plans. @param who an administrator and a department, once there are */
+/** Returns calls that make and read plans. @param who returns an administrator and a department, once they exist */
 export const plansOf = (who: () => { readonly admin: Person; readonly department: string }) => {
   const made = async (path: string, body: object, by = who().admin): Promise<Body> => {
     const answer = await by.send('POST', `/api${path}`, body)
@@ -20,10 +20,10 @@ export const plansOf = (who: () => { readonly admin: Person; readonly department
   return {
     made,
     read,
-    /** The plan as a timeline reads it. */
+    /** Reads the plan like a timeline. */
     bars: async (project: string, by = who().admin) =>
       scheduleIn((await read(`/projects/${project}/schedule/bars`, by)) as BarsAnswer),
-    /** A waterfall project from Monday, 4 January 2027. */
+    /** Makes a waterfall project from Monday, 4 January 2027. */
     plan: async (more: object = {}): Promise<string> =>
       (
         await made('/projects', {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
-/** What must never be read in a refusal: places of our code, words of the database, other programs' errors. */
+/** Words that no refusal may contain: places in our code, words of the database, other programs' errors. */
 const inner =
   /node_modules|\bat \S+ \(|\.(ts|mjs|js):\d+|\/src\/|\bsyntax error\b|\bviolates\b|relation "|column "|\bSQLSTATE\b|\bpg_|\bselect .+ from\b|\binsert into\b|TypeError|RangeError|ZodError|FST_ERR|ECONN/i
 
-/** Holds a refusal to RFC 9457 with the specification's `message`. */
+/** Checks a refusal against RFC 9457 with the specification's `message`. */
 export const expectProblem = (status: number, type: unknown, text: string, call: string): void => {
   expect(status, `${call}: ${text.slice(0, 300)}`).toBeLessThan(500)
   expect(String(type), call).toMatch(/^application\/problem\+json/)
@@ -17,7 +17,7 @@ export const expectProblem = (status: number, type: unknown, text: string, call:
     message: expect.stringMatching(/\S/),
   })
   expect(String(body.title), `${call}: a message without its words`).not.toMatch(/server:|{{/)
-  // Names of fields come from the caller and are told back; what is said of them is ours.
+  // The caller chose the names of fields, which the answer repeats; all other words are ours.
   const said = [body.title, body.message, body.detail, ...Object.values(body.errors ?? {})].join('\n')
   expect(said, call).not.toMatch(inner)
   expect(said, `${call}: a fault without its words`).not.toMatch(/server:fault/)

@@ -53,40 +53,46 @@ export type PersonOptions = {
 export type Product = {
   readonly app: FastifyInstance
   readonly engine: Engine
-  /** The same place as the product's own. */
+  /** The product's own store of files. */
   readonly files: FileStore
   readonly anonymous: Send
   readonly with: (token: string) => Send
-  /** A new user, signed in. */
+  /** Makes a new user, signed in. */
   readonly person: (options?: PersonOptions) => Promise<Person>
-  /** Puts bytes where an upload of this id would lie. */
+  /** Puts bytes into the place of an upload with this id. */
   readonly keepFile: (id: string) => Promise<void>
-  /** Does the jobs that are due by the engine's clock, and those that they ask for. @returns what ran, failures with their errors */
+  /**
+   * Runs the jobs that are due by the engine's clock, and those that they queue.
+   * @returns the jobs that ran, failures with their errors
+   */
   readonly runJobs: () => Promise<readonly Outcome[]>
   /** The data folder. */
   readonly folder: string
   readonly end: () => Promise<void>
 }
 
-/** With `log`, everything that the server could say goes there. */
+/** The options of a product. With `log`, everything that the server logs goes there. */
 export type TestOptions = EngineOptions & {
-  /** What is there already: a migrated database, and the data folder beside it. Both go with the product. */
+  /** An existing migrated database, with its data folder. Both are deleted with the product. */
   readonly existing?: { readonly database: TestDatabase; readonly folder: string }
   readonly registry?: Registry
   readonly log?: DestinationStream
   readonly s3Url?: string
   readonly smtpUrl?: string
   readonly figures?: readonly ServerFigure[]
-  /** Writes wait for locks as long as the test holds them, where the product would tell them to come again. */
+  /** Whether writes wait for locks as long as the test holds them; otherwise the product asks callers to come again. */
   readonly isPatient?: boolean
-  /** Of one user in a minute; tests ask more of one than a person does. */
+  /** The calls that one user may make in a minute; tests make more than a person does. */
   readonly callsPerMinute?: number
 }
 
 export const goodPassword = 'Kraków!1974-north'
 let people = 0
 
-/** The whole product on an own database, spoken to without a socket. Another registry brings its own migration. */
+/**
+ * Starts the whole product on a database of its own, called without a socket. Another registry brings its own
+ * migration.
+ */
 export const startTestProduct = async ({ existing, ...options }: TestOptions = {}): Promise<Product> => {
   const database = existing?.database ?? (await freshDatabase())
   const folder = existing?.folder ?? mkdtempSync(join(tmpdir(), 'tms-api-'))

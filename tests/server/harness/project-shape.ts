@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { Body } from './product.ts'
 
-/** All that comes along with a project, in words that two copies share: parents, links and places by name. */
+/**
+ * Returns everything that is copied with a project, in words that two copies share: parents, links and places by name.
+ */
 export const projectShape = async ({ db }: Engine, project: string): Promise<Body> => {
   const rows = await db.all(sql`
     select t.name, t.status, t.priority, t.estimate, t.duration, t.position, t.constraint, p.name as parent, f.name as phase, s.name as sprint,

@@ -17,7 +17,7 @@ const texts = fc.oneof(
   storable.map(settled),
   fc.constantFrom('Été', 'ÉTÉ', 'ete', 'Straße', 'مُحَمَّد', 'محمد', 'Łódź', 'ΟΔΟΣ', 'a_b', '50 %', 'back\\slash', ''),
 )
-/** As bodies are stored: made safe. */
+/** Rich texts in the form in which bodies are stored: made safe. */
 const richTexts = fc
   .array(fc.oneof(texts, fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<br>', '&amp;', '<td>', '</td>', 'R&D')), {
     maxLength: 5,
@@ -25,7 +25,10 @@ const richTexts = fc
   .map((parts) => safeHtml(parts.join('')))
 const pick = (options: readonly string[]) => fc.constantFrom(...options)
 
-/** A value that the column takes, extremes among them; null stands for none. Kinds that hold references are filled apart. */
+/**
+ * Returns values that the column takes, including extremes; null for no value. Kinds that hold references are filled
+ * elsewhere.
+ */
 const cellOf = ({ field, column }: ModelField): fc.Arbitrary<Scalar | null> | undefined => {
   const maybe = (value: fc.Arbitrary<Scalar>, always = false) =>
     always || ('required' in field && field.required === true) || ('initial' in field && field.initial !== undefined)
@@ -88,7 +91,7 @@ const cellOf = ({ field, column }: ModelField): fc.Arbitrary<Scalar | null> | un
   }
 }
 
-/** A value asked about that is, or nearly is, one that a row has: its parts, its other case, its neighbour. */
+/** Returns a value to ask about that a row has, or nearly has: its parts, its other case, its neighbour. */
 export const near = (kind: ValueKind, value: Scalar): fc.Arbitrary<Scalar> => {
   if (kind === 'markup' && typeof value === 'string') return near('text', plainText(value))
   if (kind === 'text' && typeof value === 'string') {
@@ -118,7 +121,7 @@ const insertOne = async (
   const given = new Set(values.map(([column]) => column))
   const moments = ['created_at', 'updated_at'].filter((column) => !given.has(column))
   const columns = [['id', sql`${id}`] as const, ...moments.map((column) => [column, now] as const), ...values]
-  // Random values may well break a unique index: such a row is left out.
+  // Random values may break a unique index; such a row is left out.
   const made = await engine.long.run(
     sql`insert into ${name(model.table)} (${sql.join(
       columns.map(([column]) => name(column)),
@@ -131,7 +134,7 @@ const insertOne = async (
   return made === 0 ? undefined : id
 }
 
-/** Loads as the API would never take them: any text, any extreme, nulls wherever the table allows them. */
+/** Inserts loads that the API would never take: any text, any extreme, and nulls wherever the table allows them. */
 export const insertRandomLoads = async (product: Product, count: number, seed: number): Promise<void> => {
   const { engine, person } = product
   const { models, db } = engine

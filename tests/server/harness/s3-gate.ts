@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, request } from 'node:http'
 
 /**
- * In front of an S3 server that looks at no signature of version 4: holds each call against the secret, as AWS's
- * documents say it is signed ("Authenticating Requests: Using the Authorization Header"), and the body against its digest.
+ * Starts a proxy for an S3 server that ignores signatures of version 4. It checks each call's signature with the
+ * secret, as AWS documents it ("Authenticating Requests: Using the Authorization Header"), and the body's digest.
  */
 export const guardS3 = async (target: number, key: string, secret: string) => {
   const refuse = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`

@@ -6,7 +6,7 @@ import { guardS3 } from './s3-gate.ts'
 
 const s3Bucket = 'tms-test'
 
-/** An S3 server that is none of ours, on a port of its own (or the one that it had) and a folder of its own. */
+/** Starts a foreign S3 server, on a new port (or its earlier one) and in a folder of its own. */
 export const startS3 = async (port = 0, kept?: string) => {
   const directory = kept ?? mkdtempSync(join(process.env.TMS_TEST_DIR || tmpdir(), 'tms-s3-'))
   const server = new S3rver({
@@ -23,9 +23,9 @@ export const startS3 = async (port = 0, kept?: string) => {
     directory,
     urlWith: (key: string, secret: string, bucket = s3Bucket) =>
       `http://${encodeURIComponent(key)}:${encodeURIComponent(secret)}@127.0.0.1:${gate.port}/${bucket}`,
-    /** Its only account. */
+    /** The address with its only account. */
     url: `http://S3RVER:S3RVER%2Fsecret%2B1@127.0.0.1:${gate.port}/${s3Bucket}`,
-    /** The server goes, the gate in front of it breaks connections off. */
+    /** Ends the server; the proxy before it breaks its connections. */
     stop: () => server.close(),
     end: () => gate.stop(),
     remove: () => rmSync(directory, { recursive: true, force: true }),

@@ -13,7 +13,10 @@ const words = ['Łódź', 'Orléans', 'طنجة', 'Ærø', '50 % off_', "O'Neil"
 
 const scaleOf = (field: Field): number => ('scale' in field && field.scale !== undefined ? field.scale : 2)
 
-/** A value that the kind accepts, another for each number; undefined where a caller writes none. */
+/**
+ * A function for each kind, which returns another accepted value for each number; undefined for kinds that callers do
+ * not write.
+ */
 const sampleOf = {
   text: (n, field) => {
     if ('names' in field) return 'department'
@@ -60,7 +63,7 @@ const sampleOf = {
   tiles: (n) => [{ id: `t${n}`, size: (n % 4) + 1, ready: `tile_${n}` }],
   ref: () => undefined,
   refs: () => undefined,
-  // Of pictures all are optional.
+  // Pictures are always optional.
   file: (n, field) => ('required' in field && field.required === true ? Buffer.from(`Sample ${n}`) : undefined),
   subject: () => undefined,
   sequence: () => undefined,
@@ -70,7 +73,7 @@ const sampleOf = {
   computed: () => undefined,
 } satisfies Record<FieldKind, (n: number, field: Field) => unknown>
 
-/** Keeps ordered fields in their order: days two months apart, moments two hours, none of them at once with another's. */
+/** Keeps ordered fields in their order: days two months apart, moments two hours, and no two samples overlap. */
 const inOrder = (model: Model, body: Body, n: number): Body => {
   for (const { later, earlier } of model.entity.order ?? []) {
     const [to, from] = [model.byName.get(later), model.byName.get(earlier)]
@@ -83,7 +86,10 @@ const inOrder = (model: Model, body: Body, n: number): Body => {
   return body
 }
 
-/** Periods of one person are weeks apart, each from the Saturday with which the weeks of the sample's person begin: none is moved. */
+/**
+ * Puts periods of one person weeks apart. Each begins on a Saturday like the weeks of the sample's person, so that the
+ * server moves none.
+ */
 const inWeeks = (model: Model, body: Body, n: number): Body => {
   if (model.entity.periods === undefined) return body
   for (const { wire, type } of model.fields)
@@ -91,18 +97,18 @@ const inWeeks = (model: Model, body: Body, n: number): Body => {
   return body
 }
 
-/** A group: of a conversation of another kind there is one alone of the same people, or of the same project. */
+/** Makes a conversation a group, since other kinds exist only once for the same people or the same project. */
 const inGroups = ({ name }: Model, body: Body): Body => (name === 'conversation' ? { ...body, kind: 'group' } : body)
 
 /**
- * Bodies for an entity, with rows for its references made through the API as they are needed.
- * @param send speaks as somebody who may make anything
+ * Returns functions that make bodies for an entity; missing rows for its references are made through the API.
+ * @param send calls as a user who may make anything
  */
 export const sampler = (models: Models, send: Send) => {
   const made = new Map<string, string>()
   const utc = { now: 0, timeZone: 'UTC' } as const
   const kindsOf = (model: Model) => (column: string) => model.byWire.get(column)?.type ?? 'text'
-  /** @param offers condition of the rows that people are offered */
+  /** Returns a row of an entity. @param offers condition of the rows that people are offered */
   const rowOf = async (entity: string, offers?: Group): Promise<string> => {
     const key = offers === undefined ? entity : `${entity} ${JSON.stringify(offers)}`
     const known = made.get(key)
@@ -129,7 +135,7 @@ export const sampler = (models: Models, send: Send) => {
   }
   const valueFor = async (field: ModelField, n: number, model: Model, body: Body): Promise<unknown> => {
     const declared = field.field
-    // Words of a text that a sample does not have.
+    // These are words of a text that a sample does not have.
     if (model.entity.serves === 'talks' && field.name.startsWith('quote')) return undefined
     const demanded = 'requiredWhen' in declared ? declared.requiredWhen : undefined
     const required =
@@ -138,7 +144,7 @@ export const sampler = (models: Models, send: Send) => {
     if (declared.kind === 'ref') {
       if (!required) return undefined
       const id = await rowOf(targetOf(declared), declared.offers)
-      // The second of two references to an entity leads to another row, each time to a new one.
+      // The second of two references to an entity leads to another row, a new one each time.
       return Object.values(body).includes(id) ? newRow(targetOf(declared), declared.offers) : id
     }
     if (declared.kind === 'subject') {
@@ -150,7 +156,7 @@ export const sampler = (models: Models, send: Send) => {
     if (model.name === 'automation_rule' && field.name === 'where') return undefined
     return (sampleOf[declared.kind] as (n: number, field: Field) => unknown)(n, declared)
   }
-  /** Every field that a caller may send when creating, optional references aside. */
+  /** Returns every field that a caller may send when creating, without optional references. */
   const bodyFor = async (model: Model, n: number): Promise<Body> => {
     const body: Body = {}
     for (const field of model.fields.filter(({ creatable }) => creatable)) {

@@ -29,14 +29,15 @@ const ofObject = (schema: Schema, value: { readonly [key: string]: unknown }, at
 }
 
 /**
- * What of a value the schema (OpenAPI 3.0, as far as our document uses it) does not tell. Stricter than a validator: a
- * property that no schema names is a misfit, since whoever reads the document would not know of it.
+ * Returns the parts of a value that the schema (OpenAPI 3.0, as far as our document uses it) does not describe. It is
+ * stricter than a validator: a property that no schema names is a misfit, since readers of the document would not know
+ * of it.
  */
 export const misfits = (schema: Schema, value: unknown, at = 'body'): string[] => {
-  // An empty schema is anything.
+  // An empty schema allows anything.
   if (Object.keys(schema).length === 0) return []
   const parts = schema.allOf as readonly Schema[] | undefined
-  // Objects in parts: each names some of the properties.
+  // An object may have several parts, each of which names some of the properties.
   if (parts !== undefined && parts.length > 1 && parts.every(({ properties }) => properties !== undefined))
     return misfits(
       {

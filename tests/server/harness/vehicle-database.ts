@@ -8,7 +8,7 @@ import { fields, modelsWith } from './vehicles.ts'
 
 export const ids = ['01a206b2-b559-7000-8000-000000000001', '01a206b2-b559-7000-8000-000000000002']
 
-/** A database with two vehicles, of which one has a history, and what the migrations know of it. */
+/** Makes a database with two vehicles, one of which has a history, and the snapshot that the migrations have of it. */
 export const vehicleDatabase = async (): Promise<{ readonly database: TestDatabase; readonly before: Snapshot }> => {
   const database = await bareDatabase()
   const { pool } = database

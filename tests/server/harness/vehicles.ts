@@ -9,7 +9,7 @@ import { savedView } from '../../../src/domain/system/saved-view.ts'
 import { department } from '../../specimens/department.ts'
 import { user } from '../../specimens/user.ts'
 
-/** Fields of a vehicle as they were at first. */
+/** The first fields of a vehicle. */
 export const fields = {
   plate: text({ required: true, sort: true }),
   kind: choice(['van', 'lorry', 'ship'], { initial: 'van' }),
@@ -36,7 +36,7 @@ const entity = (given: Fields): AnyEntity =>
     form: [{ section: 'main', fields: ['plate'] }],
     access: { read: everyone, create: everyone, update: everyone, delete: everyone },
   }) as AnyEntity
-/** A registry with vehicles of these fields, or without any. */
+/** Returns a registry with vehicles of these fields, or without vehicles. */
 export const modelsWith = (given?: Fields): Models =>
   modelsOf(
     defineRegistry(
@@ -50,7 +50,7 @@ export const modelsWith = (given?: Fields): Models =>
       ] as unknown as readonly []),
     ),
   )
-/** The vehicle's fields without some, and with others. */
+/** Returns the vehicle's fields without some, and with others. */
 export const without = (names: readonly (keyof typeof fields)[], more: Fields = {}): Fields => ({
   ...Object.fromEntries(Object.entries(fields).filter(([name]) => !(names as readonly string[]).includes(name))),
   ...more,

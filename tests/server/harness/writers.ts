@@ -6,24 +6,30 @@ import { htmlOf } from '../../../src/server/facets/coedits/convert.ts'
 import { Line, type LineSocket, type LineState } from '../../../src/web/fields/coedits/line.ts'
 import type { Body, Person, Product } from './product.ts'
 
-/** Where a product listens, and where the socket of a row's text is. */
+/** Returns the address on which a product listens, for the socket of a row's text. */
 export const listenOn = async ({ app }: Product): Promise<string> => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const bound = app.server.address()
   return `ws://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
 }
 
-/** Somebody who writes a text together with others, by the product's own line over a real socket. */
+/** A person who writes a text together with others, by the product's own client over a real socket. */
 export class Writer {
   readonly line: Line
   readonly states: LineState[] = []
-  /** Where the next line goes to: another process, if a test says so. */
+  /** The opened sockets, in order. */
+  readonly sockets: WebSocket[] = []
+  /** The address of the next connection; a test can choose another process. */
   origin: string
 
   constructor(origin: string, path: string, token: string, kept?: Uint8Array) {
     this.origin = origin
     this.line = new Line({
-      open: () => new WebSocket(`${this.origin}/api${path}/together`) as LineSocket,
+      open: () => {
+        const socket = new WebSocket(`${this.origin}/api${path}/together`)
+        this.sockets.push(socket)
+        return socket as LineSocket
+      },
       token: () => token,
       onState: (state) => this.states.push(state),
       kept,
@@ -70,7 +76,7 @@ export class Writer {
   isReady = (): Promise<void> => this.until(({ state }) => state.line === 'open' && state.isRead && state.isSaved)
 }
 
-/** Waits until something that is asked for holds. */
+/** Waits until an answer meets a condition. */
 export const eventually = async <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, ms = 8_000): Promise<T> => {
   const end = performance.now() + ms
   for (;;) {
@@ -81,7 +87,7 @@ export const eventually = async <T>(ask: () => Promise<T>, holds: (answer: T) =>
   }
 }
 
-/** A document with a page of this text. */
+/** Makes a document with a page of this text. */
 export const pageOf = async (who: Person, content: string | null, more: object = {}): Promise<Body> => {
   const document = await who.send('POST', '/api/documents', { kind: 'document', title: 'Handbook', ...more })
   if (document.status !== 201) throw new Error(JSON.stringify(document.body))

@@ -4,7 +4,7 @@ import { crc32 } from './pictures.ts'
 
 type Entry = { readonly name: string; readonly data: Buffer; readonly claims?: number }
 
-/** A zip archive; with `claims` an entry says that it unpacks to so many bytes. */
+/** Returns a zip archive; with `claims`, an entry declares another unpacked size. */
 export const zipOf = (entries: readonly Entry[]): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -36,7 +36,7 @@ export const zipOf = (entries: readonly Entry[]): Buffer => {
   return Buffer.concat([...parts, ...directory, end])
 }
 
-/** The entries of a zip archive by their names; those of folders are empty. */
+/** Returns the entries of a zip archive by their names; those of folders are empty. */
 export const readZip = (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> =>
   new Promise((resolve, reject) => {
     const found = new Map<string, Buffer>()

@@ -7,7 +7,7 @@ const limits = { columns: 100, cell: 1000 }
 const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r\n', 'a', ' b', 'é'), maxLength: 8 })
 const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 3 })
 
-/** A text in chunks of a few characters each. */
+/** Yields a text in chunks of a few characters each. */
 async function* chunksOf(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
@@ -22,7 +22,7 @@ test('what is written with quotation marks is read, wherever a chunk ends', () =
     }),
   ))
 
-/** Cells of a text, or that it is refused. */
+/** Returns the cells of a text, or that it is refused. */
 const strictly = async (text: string, size: number): Promise<unknown> => {
   const read: (readonly string[])[] = []
   try {

@@ -4,7 +4,7 @@ import type { Body, Send } from '../harness/product.ts'
 
 export type Row = { readonly [wire: string]: unknown }
 export type Change = { readonly field: string; readonly old: unknown; readonly new: unknown }
-/** Something that became of a row, as its history tells it. */
+/** An event of a row, as its history shows it. */
 export type HistoryEvent = {
   readonly id: string
   readonly action: string
@@ -14,19 +14,19 @@ export type HistoryEvent = {
 }
 export type EntityContent = {
   readonly rows: readonly Row[]
-  /** Absent where the entity has none. */
+  /** The trash; missing if the entity has none. */
   readonly trash?: readonly Row[]
-  /** By the row's id; of the row itself, not of those that are answers with it. */
+  /** Histories by the row's id, without the events of rows that are shown with it. */
   readonly histories: { readonly [id: string]: readonly HistoryEvent[] }
 }
-/** All that the API tells of an organisation. */
+/** Everything that the API returns of an organisation. */
 export type Content = {
   readonly entities: { readonly [name: string]: EntityContent }
-  /** Digests of all files by their ids: those that rows name, and the pictures in their texts. */
+  /** Digests of all files by their ids: files that rows name, and pictures in texts. */
   readonly files: { readonly [id: string]: string }
-  /** What each person alone is answers, by their email address and the path of the call. */
+  /** Answers that differ for each person, by their email address and the path of the call. */
   readonly own: { readonly [email: string]: { readonly [path: string]: unknown } }
-  /** What is brought in from other products, by the import's id. */
+  /** Imports from other products, by the import's id. */
   readonly imports: { readonly [id: string]: unknown }
 }
 
@@ -36,13 +36,13 @@ type Reader = {
 }
 export type Source = {
   readonly models: Models
-  /** Somebody who sees all rows. */
+  /** A person who sees all rows. */
   readonly admin: Reader
-  /** By email address. */
+  /** People by their email address. */
   readonly people: ReadonlyMap<string, Send>
 }
 
-/** Calls that answer each person by themselves. */
+/** Calls whose answer differs for each person. */
 const ownPaths = [
   '/notifications?perPage=100',
   '/saved-views?perPage=100',
@@ -53,9 +53,9 @@ const ownPaths = [
   '/home/sections',
   '/notifications/settings',
 ]
-/** Told to whoever they belong to alone, among `ownPaths`. */
+/** Entities whose rows only their owner reads; `ownPaths` has them. */
 const personal = new Set(['notification'])
-/** Made from the declarations, at each start. */
+/** Entities whose rows are made from the declarations at each start. */
 const withoutHistory = new Set(['permission'])
 
 const get = async (send: Send, path: string): Promise<Body> => {
@@ -74,8 +74,8 @@ const allPages = async (send: Send, path: string): Promise<Body[]> => {
 }
 
 /**
- * A row without what is no value of it: what its reader may do with it, and where its file is fetched; rows in it (those of
- * lists of references) are their ids, in order.
+ * Returns a row without parts that are no values: the reader's rights, and addresses of files. Rows in it (those of
+ * lists of references) become their ids, in order.
  */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) {
@@ -124,7 +124,7 @@ const entityContent = async (send: Send, model: Model): Promise<EntityContent> =
   }
 }
 
-/** Ids of the files that a value names, wherever in it: as values of fields of their own, and as pictures of a text. */
+/** Returns the ids of the files anywhere in a value: in fields of files, and as pictures of a text. */
 const filesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [...value.matchAll(/data-picture="([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')
   if (typeof value !== 'object' || value === null) return []
@@ -132,7 +132,7 @@ const filesIn = (value: unknown): string[] => {
   return [...(isFile ? [String(value.id)] : []), ...Object.values(value).flatMap(filesIn)]
 }
 
-/** Reads everything there is through the API, in an order that says nothing. */
+/** Reads everything through the API. The order of the result means nothing. */
 export const readContent = async ({ models, admin, people }: Source): Promise<Content> => {
   const entities: { [name: string]: EntityContent } = {}
   for (const model of models.all)
@@ -144,7 +144,7 @@ export const readContent = async ({ models, admin, people }: Source): Promise<Co
     const answers: { [path: string]: unknown } = {}
     for (const path of ownPaths) {
       const { status, body } = await send('GET', `/api${path}`)
-      // Some of it is not a client's.
+      // A client may not read some of it.
       if (status !== 200 && status !== 403) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`)
       const data = status === 200 ? body.data : 'forbidden'
       // Administrators once saw the notices of everybody.

@@ -5,16 +5,16 @@ type Rename = (value: unknown) => Row
 
 const aboutTask: Rename = (id) => ({ about_type: 'task', about_id: id })
 /**
- * Fields that later versions answer under other names, by entity: from the old value to today's fields, `{}` where there
- * is none any more. A migration that renames or drops a field has its line here.
+ * Fields that later versions return under other names, by entity: from the old value to today's fields, `{}` if there
+ * is none any more. A migration that renames or drops a field needs a line here.
  */
 const renames: { readonly [entity: string]: { readonly [wire: string]: Rename } } = {
-  // 0.8.0: what hung on a task hangs on a row of any entity.
+  // 0.8.0: rows of a task became rows of any entity.
   checklist: { task_id: aboutTask },
   share_link: { task_id: aboutTask },
   time_entry: { task_id: aboutTask, task: () => ({}) },
 }
-/** Entities of which the product makes rows by itself, at its start or as people sign in. */
+/** Entities of which the product makes rows by itself, at its start or when people sign in. */
 const growingEntities = new Set(['permission', 'job', 'letter'])
 /** Fields that change as people sign in. */
 const volatileFields = new Set(['last_seen_at'])
@@ -48,7 +48,7 @@ const migrateEvent = (entity: string, event: HistoryEvent): HistoryEvent => ({
 const keyOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (Reflect.get(value, 'id') ?? Reflect.get(value, 'kind')) : undefined
 
-/** Of `after` only what `before` has, too: later fields, kinds of notifications and events are no loss. */
+/** Returns the parts of `after` that `before` has, too: later fields, kinds of notifications and events are no loss. */
 const pickKnown = (before: unknown, after: unknown): unknown => {
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length === 0 || before.some((one) => keyOf(one) === undefined))
@@ -67,7 +67,7 @@ const pickKnown = (before: unknown, after: unknown): unknown => {
 const expectSame = (before: unknown, after: unknown, label: string): void =>
   expect(pickKnown(before, after), label).toEqual(before)
 
-/** Rows that every installation has are made anew from the declarations at each start. */
+/** Tells whether a row is made anew from the declarations at each start, in every installation. */
 const isBuiltIn = (entity: string, row: Row): boolean => entity === 'permission' || row.built_in === true
 
 const expectRows = (entity: string, before: readonly Row[], after: readonly Row[]): void => {
@@ -81,9 +81,29 @@ const expectRows = (entity: string, before: readonly Row[], after: readonly Row[
   }
 }
 
-const expectEntity = (entity: string, before: EntityContent, after: EntityContent | undefined): void => {
+/**
+ * Compares the trash, which has only rows that were deleted directly: since 0.10, rows that were deleted with a row
+ * above are listed below that. Restoring shows that they still exist.
+ */
+const expectTrash = (
+  entity: string,
+  before: readonly Row[],
+  after: readonly Row[],
+  all: ReadonlySet<unknown>,
+): void => {
+  const listed = new Set(after.map(({ id }) => id))
+  const isBelow = (row: Row) => Object.entries(row).some(([key, value]) => key !== 'id' && all.has(value))
+  expectRows(
+    entity,
+    before.filter((row) => listed.has(row.id) || !isBelow(row)),
+    after,
+  )
+}
+
+type Trash = ReadonlySet<unknown>
+const expectEntity = (entity: string, before: EntityContent, after: EntityContent | undefined, trash: Trash): void => {
   expectRows(entity, before.rows, after?.rows ?? [])
-  expectRows(entity, before.trash ?? [], after?.trash ?? [])
+  expectTrash(entity, before.trash ?? [], after?.trash ?? [], trash)
   for (const [id, history] of Object.entries(before.histories)) {
     const events = (after?.histories[id] ?? []).map((event) => ({ ...event, changes: sortChanges(event.changes) }))
     const label = `history of ${entity} ${id}`
@@ -95,16 +115,19 @@ const expectEntity = (entity: string, before: EntityContent, after: EntityConten
   }
 }
 
-/** The running timer is a row by itself, and not in a list. */
+/** Converts an answer: the running timer is a single row, not a list. */
 const migrateAnswer = (path: string, value: unknown): unknown => {
   const isRow = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isRow ? migrateRow(path === '/timer' ? 'time_entry' : '', value as Row) : value
 }
 
-/** Sections that were arranged in a version and that home has no more, nor ever had: any text was taken as a key. */
+/** Arranged sections that home has no more, or never had: any text was accepted as a key. */
 const goneSections = new Set(['my-tasks'])
 
-/** Home lists all sections now: those that were arranged stand in their order, hidden or not as before; none is lost. */
+/**
+ * Checks the arrangement of home, which now lists all sections: arranged ones keep their order and stay hidden or
+ * shown; none is lost.
+ */
 export const expectArrangement = (before: unknown, after: unknown, label: string): void => {
   const sectionsIn = (value: unknown) =>
     ((value as readonly { key: string; hidden: boolean }[]) ?? []).map(({ key, hidden }) => ({ key, hidden }))
@@ -121,9 +144,11 @@ export const expectArrangement = (before: unknown, after: unknown, label: string
   ).toEqual([])
 }
 
-/** Expects that nothing of `before` is lost in `after`, and that every value is the same. */
+/** Checks that nothing of `before` is missing in `after`, and that every value is the same. */
 export const expectContent = (before: Content, after: Content): void => {
-  for (const [entity, content] of Object.entries(before.entities)) expectEntity(entity, content, after.entities[entity])
+  const trash = new Set(Object.values(before.entities).flatMap((content) => (content.trash ?? []).map(({ id }) => id)))
+  for (const [entity, content] of Object.entries(before.entities))
+    expectEntity(entity, content, after.entities[entity], trash)
   for (const [email, answers] of Object.entries(before.own))
     for (const [path, value] of Object.entries(answers))
       if (path === '/home/sections') expectArrangement(value, after.own[email]?.[path], `${path} of ${email}`)

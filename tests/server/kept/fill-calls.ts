@@ -1,6 +1,6 @@
 import type { Body, Send } from '../harness/product.ts'
 
-/** Makes a row. @returns it @throws Error where it is refused */
+/** Makes a row. @returns it @throws Error if it is refused */
 export const create = async (
   send: Send,
   path: string,
@@ -21,5 +21,5 @@ export const call = async (
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body.data
 }
-/** What says on which row something hangs. */
+/** Returns the values that name the row to which something belongs. */
 export const about = (entity: string, id: string) => ({ about_type: entity, about_id: id })

@@ -3,10 +3,10 @@ import { pngOf } from '../harness/pictures.ts'
 import { goodPassword, type Send } from '../harness/product.ts'
 import { call, create } from './fill-calls.ts'
 
-/** People who sign in again wherever the archive comes up, all with the same password. */
+/** The password of all people, who sign in again wherever the archive comes up. */
 export const everyPassword = goodPassword
 
-/** An organisation of a few people, whom the rest of the rows is about. */
+/** Makes an organisation of a few people, who own the other rows. */
 export const addPeople = async (admin: Send) => {
   const skill = await create(admin, '/skills', { name: 'رافعة', description: 'Cranes above 40 t' })
   const department = await create(admin, '/departments', {

@@ -5,7 +5,7 @@ import { board, uploadFile } from '../moving-in/harness/boards.ts'
 import { about, call, create } from './fill-calls.ts'
 import { addPeople, type Organisation } from './fill-people.ts'
 
-/** A share link as its maker was told of it. */
+/** A share link in the form in which its maker got it. */
 export type ShareLink = {
   readonly id: string
   readonly token: string
@@ -15,7 +15,7 @@ export type ShareLink = {
 export type FillResult = {
   readonly emails: readonly string[]
   readonly links: readonly ShareLink[]
-  /** Addresses of rows that hang on rows in the trash: seen again as soon as those are brought back. */
+  /** Addresses of rows that belong to rows in the trash; they are visible again once those are restored. */
   readonly hidden: readonly string[]
 }
 export type Fill = {
@@ -23,16 +23,16 @@ export type Fill = {
   readonly admin: Send
   readonly adminEmail: string
   readonly signIn: (email: string) => Promise<Send>
-  /** Waits until the jobs that are due are done. */
+  /** Waits until all due jobs have run. */
   readonly settle: () => Promise<void>
 }
 
-/** A few rows of every entity, with every kind of value in them, written through the API by the people who would. */
+/** Makes a few rows of every entity, with every kind of value, through the API, by the people who would make them. */
 export const fill = async ({ admin, adminEmail, signIn, settle }: Fill): Promise<FillResult> => {
   const organisation = await addPeople(admin)
   const emails = [adminEmail, ...organisation.emails]
   const [manager, member] = [await signIn('nora@kept.test'), await signIn('piet@kept.test')]
-  // Before there is anything to be told of: one kind by mail at once, one with the next day's.
+  // Settings come before any notice: one kind by mail at once, one with the next day's mail.
   const settings = [
     { kind: 'mentioned', app: true, mail: 'at_once' },
     { kind: 'assigned', app: true, mail: 'daily' },
@@ -44,7 +44,7 @@ export const fill = async ({ admin, adminEmail, signIn, settle }: Fill): Promise
   await addPersonalRows(member, manager, place.project)
   await addImports(manager, settle)
   const hidden = await addTrash(admin, place.project, tasks[0].id)
-  // Letters: of a forgotten password, and of what people are told by mail.
+  // Letters: one of a forgotten password, and notices by mail.
   await call(admin, 'POST', '/password/email', { email: 'nora@kept.test' })
   await settle()
   const [first] = (await member('GET', '/api/notifications')).body.data
@@ -152,7 +152,7 @@ const addWork = async (admin: Send, manager: Send, on: Organisation & Place) => 
   await call(admin, 'PUT', `/tasks/${dredge.id}`, { blocks: { added: [moor.id] } })
   await call(admin, 'PUT', `/tasks/${moor.id}`, { relates_to: { added: [survey.id] } })
   await call(admin, 'PUT', `/tasks/${survey.id}`, { duplicates: { added: [ropes.id] } })
-  // Histories: of each status one, one of them put aside.
+  // Histories: one task for each status, and one that is suspended.
   await call(manager, 'PUT', `/tasks/${survey.id}`, { status: 'in_progress' })
   await call(manager, 'PUT', `/tasks/${survey.id}`, { status: 'suspended' })
   await call(manager, 'PUT', `/tasks/${ropes.id}`, { status: 'in_progress', name: 'Ropes and chains' })
@@ -219,7 +219,7 @@ const addPersonalRows = async (member: Send, manager: Send, project: Body): Prom
   await call(member, 'PUT', '/projects/tabs', { sections: [{ key: 'board', hidden: false }] })
 }
 
-/** Three imports: one that was done, one taken back, one only read. */
+/** Makes three imports: one that was done, one that was undone, and one that was only read. */
 const addImports = async (manager: Send, settle: () => Promise<void>): Promise<void> => {
   const bring = async (file: object): Promise<string> => {
     const answer = await uploadFile({ send: manager }, JSON.stringify(file))

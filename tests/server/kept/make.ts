@@ -15,10 +15,10 @@ import { everyPassword } from './fill-people.ts'
 import { type Snapshot, snapshotFolder } from './snapshot.ts'
 
 /**
- * Makes the snapshot of a version: `npx tsx tests/server/kept/make.ts [CLONE]` with each release, of this clone or of
- * another one. Starts the product there on a new data folder, fills it through its API, writes down all that the API then
- * answers, and has the product's own tool back it up. That of 0.7.1 was made with `task_id` in the bodies of checklists
- * and time entries, in place of what they are about.
+ * Makes the snapshot of a version: run `npx tsx tests/server/kept/make.ts [CLONE]` with each release, of this clone or
+ * of another one. It starts the product there on a new data folder, fills it through its API, records everything that
+ * the API then returns, and makes a backup with the product's own tool. The snapshot of 0.7.1 was made with `task_id`
+ * in the bodies of checklists and time entries, in place of the row that they belong to.
  */
 const adminEmail = 'admin@kept.test'
 const clone = resolve(process.argv[2] ?? fileURLToPath(new URL('../../../', import.meta.url)))
@@ -43,7 +43,7 @@ const sender = (address: string, token?: string): Send => {
   }
 }
 
-/** The first administrator's token: their code is printed as nobody is there yet. */
+/** Returns the first administrator's token; the product prints their code while there are no users. */
 const makeAdmin = async (product: ProductProcess, address: string): Promise<string> => {
   for (;;) {
     const code = product.output.match(/first-run\?code=(\S+)/)?.[1]
@@ -56,7 +56,7 @@ const makeAdmin = async (product: ProductProcess, address: string): Promise<stri
 }
 
 type JobState = { readonly state: string; readonly run_at: string }
-/** Waits until no job is due, three times in a row: one job may ask for the next. */
+/** Waits until no job is due, three times in a row, since one job may queue the next. */
 const waitForJobs = async (admin: Send): Promise<void> => {
   const isDue = ({ state, run_at }: JobState) =>
     state === 'running' || (state === 'waiting' && Date.parse(run_at) < Date.now() + 60_000)

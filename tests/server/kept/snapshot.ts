@@ -5,24 +5,24 @@ import { gunzipSync } from 'node:zlib'
 import type { Content } from './content.ts'
 import type { ShareLink } from './fill.ts'
 
-/** What is kept of a version beside its backup: all that its API told of what is in it. */
+/** The record of a version beside its backup: everything that its API returned. */
 export type Snapshot = {
   readonly version: string
   /** ISO 8601; `content` was read then. */
   readonly madeAt: string
-  /** Email address of somebody who sees all rows. */
+  /** The email address of a person who sees all rows. */
   readonly admin: string
-  /** Everybody's. */
+  /** The password of all people. */
   readonly password: string
   readonly links: readonly ShareLink[]
-  /** Addresses of rows that are seen again as soon as the trash is brought back. */
+  /** Addresses of rows that are visible again once the trash is restored. */
   readonly hidden: readonly string[]
   readonly content: Content
 }
 
 export const snapshotFolder = fileURLToPath(new URL('.', import.meta.url))
 
-/** Names of the folders, which are versions. */
+/** Returns the names of the folders, which are versions. */
 export const snapshotVersions = (): string[] =>
   readdirSync(snapshotFolder).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 

@@ -54,7 +54,7 @@ test('a plan of GanttProject brings its holidays, vacations, columns and the dat
     `<project name="Shed" view-index="0" gantt-divider-location="300" version="3.2"><calendars><day-types><default-week id="1" name="default" sun="1" mon="0" tue="0" wed="0" thu="0" fri="0" sat="1"/><only-show-weekends value="false"/></day-types><date year="2027" month="1" date="6" type="HOLIDAY"><![CDATA[Epiphany]]></date><date year="" month="12" date="25" type="HOLIDAY"/></calendars><tasks><taskproperties><taskproperty id="tpc0" name="Truck" type="custom" valuetype="text"/></taskproperties><task id="1" name="Dig" start="2027-01-05" duration="2" complete="0"><depend id="2" type="2" difference="0" hardness="Strong"/><customproperty taskproperty-id="tpc0" value="MAN"/></task><task id="2" name="Fill" start="2027-01-08" duration="3" complete="0"/></tasks><resources><resource id="0" name="Maya Haddad"/></resources><allocations><allocation task-id="2" resource-id="0" load="100.0"/></allocations><vacations><vacation start="2027-01-11" end="2027-01-13" resourceid="0"/></vacations><previous><previous-tasks name="Signed"><previous-task id="1" start="2027-01-05" duration="2"/></previous-tasks></previous></project>`,
     'shed.gan',
   )
-  // Fill was computed there without Maya's vacation.
+  // The other product computed the task 'Fill' without Maya's vacation.
   expect(report.problems).toMatchObject([
     { shown: 'Fill', message: expect.stringContaining('2027-01-12 17:00 → 2027-01-14 17:00') },
   ])
@@ -96,7 +96,7 @@ test('values out of all measure, loops and calendars of one name come in, told o
   ])
   const { tasks, links } = await read(`/projects/${project}/schedule`)
   expect([tasks.length, links.length]).toEqual([3, 2])
-  // Of the two calendars one is closed on Mondays, the other on Tuesdays.
+  // One of the two calendars is closed on Mondays, the other on Tuesdays.
   const calendars = await read('/business-calendars?filter[name]=Shift')
   expect(calendars.map(({ monday, tuesday }: Body) => [monday.length, tuesday.length]).sort()).toEqual([
     [0, 2],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 const { read, made, details, bring, planOf } = planFilesOf(() => ({ product, admin, department }))
-/** Working minutes of a day. */
+/** The working minutes of a day. */
 const day = 480
 
 test('a plan goes out as Microsoft Project XML and comes in again as the same plan', async () => {
@@ -68,7 +68,7 @@ test('a plan goes out as Microsoft Project XML and comes in again as the same pl
   expect(file.status).toBe(200)
   const back = await bring(String(file.body), 'berths.xml')
   expect(back.tried.isWritten).toBe(false)
-  // What it computed is what is computed here.
+  // The dates computed here are those that the file has.
   expect(back.report.problems).toEqual([])
   expect(back.report.counts).toMatchObject({
     task: { created: 7 },
@@ -85,7 +85,7 @@ test('a plan goes out as Microsoft Project XML and comes in again as the same pl
   const tasksIn = (text: unknown): string =>
     /<Tasks>.*<\/Tasks>/s.exec(String(text))?.[0].replace(/<CalendarUID>\d+<\/CalendarUID>/g, '') ?? ''
   expect(tasksIn(again.body)).toBe(tasksIn(file.body))
-  // And can be taken back.
+  // The import can be undone.
   expect((await admin.send('POST', `/api/work-imports/${back.id}/undo`)).status).toBe(200)
   expect((await product.runJobs()).flatMap(({ error }) => error ?? [])).toEqual([])
   const undone = await details(back.id)
@@ -187,10 +187,10 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   expect(bars.map(({ name }: Body) => name).sort()).toEqual(
     ['Groundwork', 'Building', 'Dig', 'Paint', 'Weld', 'Whole'].sort(),
   )
-  // Somebody who has no calendar yet gets that of the file; who has one keeps it.
+  // A person without a calendar gets that of the file; others keep theirs.
   const other = await product.person({ roles: ['member'], name: 'Omar Nile' })
   await admin.send('PUT', `/api/users/${other.id}`, { department_id: department })
-  // With it the plans move in which they work already: lists and timeline tell the same.
+  // The calendar also moves other plans in which they work: lists and timeline agree.
   const elsewhere = await made('/projects', {
     name: 'Elsewhere',
     type: 'waterfall',
@@ -227,7 +227,7 @@ test('phases, people’s calendars, names of baselines, zones, priorities and wh
   const now = await read(`/tasks/${moved.id}`)
   expect(now.due_at).not.toBe(moved.due_at)
   expect((await read(`/projects/${elsewhere.id}/schedule`)).tasks).toMatchObject([{ end_at: now.due_at }])
-  // And goes with the import.
+  // The calendar is deleted with the import.
   expect((await admin.send('POST', `/api/work-imports/${theirs.id}/undo`)).status).toBe(200)
   await product.runJobs()
   expect((await admin.send('GET', `/api/business-calendars/${nights[0].id}`)).status).toBe(404)

@@ -36,7 +36,7 @@ const step = async (id: string, which: 'try' | 'start'): Promise<Body> => {
   expect(after.failure).toBeNull()
   return after.report
 }
-/** Everything of a project's tasks that people see, with what hangs on them. */
+/** Returns everything that people see of a project's tasks, with the rows that belong to them. */
 const worksOf = async (project: string): Promise<Body> => ({
   tasks: (
     await manager.send('GET', `/api/tasks?filter[project_id]=${project}&include=assignees,tags,stage,sprint&perPage=50`)
@@ -50,7 +50,7 @@ const worksOf = async (project: string): Promise<Body> => ({
 })
 
 const first = { ...board, id: '5e0000000000000000000001' }
-/** Another team's, of the same name and people, with cards of its own. */
+/** A board of another team, with the same name and people, and its own cards. */
 const other = {
   ...board,
   id: '5e0000000000000000000002',
@@ -90,7 +90,7 @@ test('another file in between: the first board again changes nothing, whoever an
   expect(report.counts.task).toEqual({ created: 0, updated: 0, unchanged: 4 })
   expect(await worksOf(project)).toEqual(was)
 
-  // A plan that says nothing of them, as one by hand may, removes nothing either.
+  // A plan without these parts, such as a handmade one, removes nothing either.
   const four = await upload(first)
   await put(four, { people: { ada: null, bob: null }, stages: {}, priorities: {} })
   expect((await step(four, 'start')).counts.task).toEqual({ created: 0, updated: 0, unchanged: 4 })
@@ -100,7 +100,7 @@ test('another file in between: the first board again changes nothing, whoever an
 test('a project chosen by hand brings along what is known of it', async () => {
   const imported = (await manager.send('GET', '/api/work-imports?filter[state]=imported&perPage=50')).body.data
   const { project_id: project } = imported.at(-1)
-  // The last one of the format is another board's.
+  // The last import of the format was another board's.
   await step(await upload(other), 'start')
   const again = await upload({ ...first, id: undefined, name: 'Renamed' })
   expect((await details(again)).plan).toMatchObject({ project: null, stages: { Doing: 'done' } })
@@ -140,7 +140,7 @@ test('a table, which has no id, is only proposed for where one of its name went,
   const { project_id: project } = (await manager.send('GET', `/api/work-imports/${one}`)).body.data
   const two = await upload(`${table}\nHook;To do`, 'week.csv')
   expect(await details(two)).toMatchObject({ plan: { project }, survey: { notes: [{ code: 'same_name' }] } })
-  // The same bytes are the same file, whatever it is called.
+  // The same bytes are the same file under any name.
   const three = await upload(table, 'other week.csv')
   expect(await details(three)).toMatchObject({ plan: { project }, survey: { notes: [] } })
   expect((await step(three, 'start')).counts.task).toEqual({ created: 0, updated: 0, unchanged: 2 })

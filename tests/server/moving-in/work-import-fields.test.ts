@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 type Outcome = { readonly report: Body; readonly project: string; readonly tasks: readonly Body[] }
-/** Brings a file in, into the project that its plan proposes. */
+/** Imports a file into the project that its plan proposes. */
 const bring = async (text: string, name: string): Promise<Outcome> => {
   const made = await uploadFile(manager, text, name)
   expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -51,7 +51,7 @@ test('what has a date of completion, or says that it is completed, is done; the 
     ['D', 'done', expect.any(String)],
     ['E', 'done', '2026-01-03T00:00:00.000Z'],
   ])
-  // Done work stands in the column of done work.
+  // Done work is in the column of done work.
   expect(first.tasks.map(({ stage }) => stage?.name)).toEqual(['Done', 'Done', 'To do', 'Done', 'Done'])
   expect(first.report.left).toContainEqual({ code: 'completed_open', count: 2 })
   const again = await bring(asana, 'asana.csv')
@@ -94,7 +94,7 @@ test('an epic keeps what tasks keep, as text; links to what did not come are nam
   expect(crane?.description).toContain('<ol><li>one<ol><li>within</li></ol></li><li>two</li></ol>')
   expect(crane?.description).toContain('<strong>Blocks:</strong> Z-1')
   expect(crane?.description).toContain('<strong>Blocked by:</strong> A-1')
-  // A link that the other side alone tells is one.
+  // A link that only the other item has counts too.
   expect((await manager.send('GET', `/api/tasks/${crane?.id}?include=blocks`)).body.data.blocks).toMatchObject([
     { id: hook?.id },
   ])

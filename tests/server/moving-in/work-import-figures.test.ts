@@ -54,7 +54,7 @@ test('burndown, velocity, flow and cycle time of the past are what a hand counts
           changed(march(5), 'stage', 'Doing', 'Done'),
         ],
       }),
-      // Left over when the first sprint was completed, done in the second.
+      // It was left over when the first sprint was completed, and done in the second.
       itemOf('B', {
         stage: 'Done',
         sprint: 's2',
@@ -66,9 +66,9 @@ test('burndown, velocity, flow and cycle time of the past are what a hand counts
           changed(march(18), 'stage', 'To do', 'Done'),
         ],
       }),
-      // Of its past the source tells only when it was made and completed.
+      // The source has only the times when it was made and completed.
       itemOf('C', { stage: 'Done', sprint: 's1', storyPoints: '2', created: made, completed: march(10) }),
-      // Came into the sprint late, then was thought larger.
+      // It came into the sprint late, and then got a larger estimate.
       itemOf('D', {
         stage: 'Done',
         sprint: 's1',

@@ -26,7 +26,7 @@ const call = async (id: string, step: string): Promise<number> =>
   (await manager.send('POST', `/api/work-imports/${id}/${step}`)).status
 const countTasks = async () =>
   (await product.engine.db.one<{ n: number }>(sql`select count(*)::int as n from tasks`))?.n
-/** Waits until something holds; what it waits for is another process. */
+/** Waits until a condition holds, since another process has to meet it. */
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + 50_000
   while (!(await holds())) {
@@ -42,7 +42,7 @@ test('what is called off before it begins leaves nothing, and can be begun again
   expect(await call(id, 'cancel')).toBe(200)
   await product.runJobs()
   expect([await stateOf(id), await countTasks()]).toEqual(['cancelled', 0])
-  // Called off, a second time it is wanted.
+  // It was cancelled, and is then started again.
   expect(await call(id, 'start')).toBe(200)
   await product.runJobs()
   expect([await stateOf(id), await countTasks()]).toEqual(['imported', 4])
@@ -55,7 +55,7 @@ test('what is called off before it begins leaves nothing, and can be begun again
   expect([await stateOf(id), await countTasks()]).toEqual(['undone', 0])
 })
 
-// Two processes are started for it, of some ten seconds each on a busy machine.
+// This starts two processes, which take some ten seconds each on a busy machine.
 test.runIf(process.env.TMS_TEST_FULL === '1')(
   'a process that is killed midway leaves nothing half done: another begins anew, and doubles nothing',
   async () => {

@@ -72,7 +72,7 @@ test('tasks that an earlier version brought in get the keys that it remembered',
   const statements = readFileSync(join(folder, file), 'utf8').match(/^UPDATE .*$/gm) ?? []
   for (const statement of statements) await product.engine.db.run(sql.raw(statement))
   const after = await product.engine.db.all(sql`select name, source_key from tasks order by id`)
-  // Of a card its id was remembered: its number comes with the next import.
+  // Earlier versions kept only the id of a card: its number comes with the next import.
   const cards = new Set(board.cards.map(({ name }) => name))
   expect(after).toEqual(all.map((one) => (cards.has(String(one.name)) ? { ...one, source_key: null } : one)))
 })

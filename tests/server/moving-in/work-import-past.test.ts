@@ -14,7 +14,7 @@ afterAll(() => product.end())
 
 const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}T09:00:00.000Z`
 const lists = ['To do', 'Doing', 'Done', 'Old'].map((name, at) => ({ id: `l${at}`, name, pos: at, closed: at === 3 }))
-/** Ids begin with the second at which a card was made: 15 February 2026. */
+/** Returns an id, which begins with the second at which a card was made: 15 February 2026. */
 const idOf = (n: number) => `69910a80${String(n).padStart(16, '0')}`
 const card = (n: number, list: number, more: object = {}) => ({
   id: idOf(n),
@@ -37,17 +37,18 @@ const archived = (n: number, day: number, isBack = false) =>
   action(n, day, { card: { id: idOf(n), closed: !isBack }, old: { closed: isBack } })
 
 const cards = [
-  // Stands in Done without a move.
+  // This card is in Done without a move.
   card(1, 2),
-  // Done on the 3rd, put away on the 12th.
+  // This card was done on the 3rd, and archived on the 12th.
   card(2, 2, { closed: true }),
-  // Ticked off on the 5th where it stood, put away on the 12th.
+  // This card was ticked off on the 5th in its place, and archived on the 12th.
   card(3, 1, { closed: true, due: march(9), dueComplete: true }),
-  // Neither done nor moved, put away on the 8th, taken out on the 10th, and again on the 14th.
+  // This card was neither done nor moved, but archived on the 8th, restored on the 10th, and archived again on the
+  // 14th.
   card(4, 0, { closed: true }),
-  // Went with its list on the 11th.
+  // This card was archived with its list on the 11th.
   card(5, 3),
-  // Not moved, not put away.
+  // This card was neither moved nor archived.
   card(6, 1),
 ]
 const actions = [
@@ -65,7 +66,7 @@ const actions = [
     data: { list: { id: 'l3', closed: true }, old: { closed: false } },
   },
 ]
-/** What an earlier log of a busy board would be: the export stops at so many. */
+/** Returns as many actions as an export has, like the log of a busy board. */
 const noise = (count: number) =>
   Array.from({ length: count }, (_, n) => action(6, 2, { card: { id: idOf(6), pos: n }, old: { pos: n + 1 } }))
 
@@ -90,7 +91,7 @@ const flowOf = async (board: object): Promise<Body> => {
 
 test('a board with a whole log: what was put away was what it had been until then', async () => {
   const days = await flowOf({ id: '5e0000000000000000000001', name: 'Whole', lists, cards, actions })
-  // Pending, in progress, done, closed at the end of each day.
+  // The numbers are pending, in progress, done and closed tasks at the end of each day.
   expect([days['02-21'], days['03-02']]).toEqual(['3 2 1 0', '3 2 1 0'])
   expect([days['03-03'], days['03-05'], days['03-08']]).toEqual(['2 2 2 0', '2 1 3 0', '1 1 3 1'])
   expect([days['03-10'], days['03-11'], days['03-12']]).toEqual(['2 1 3 0', '1 1 3 1', '1 1 1 3'])
@@ -100,7 +101,7 @@ test('a board with a whole log: what was put away was what it had been until the
 test('a board whose log was cut: what did not move since stood there when the log begins, and nobody knows of before', async () => {
   const long = [...noise(1000), ...actions]
   const days = await flowOf({ id: '5e0000000000000000000002', name: 'Cut', lists, cards, actions: long })
-  // The first action that is told is of the 2nd.
+  // The first action in the file is of the 2nd.
   expect([days['02-21'], days['03-01']]).toEqual(['4 2 0 0', '4 2 0 0'])
   expect([days['03-02'], days['03-03'], days['03-12']]).toEqual(['3 2 1 0', '2 2 2 0', '1 1 1 3'])
 })

@@ -8,10 +8,10 @@ let manager: Person
 let ada: Person
 beforeAll(async () => {
   product = await startTestProduct()
-  // Of no department: a new project's has to be chosen.
+  // This manager has no department, so a new project's must be chosen.
   manager = await product.person({ roles: ['project-manager'] })
   ada = await product.person({ roles: ['member'], name: 'Ada Byron' })
-  // They can see each other.
+  // The two users can see each other.
   const admin = await product.person({ roles: ['admin'] })
   const department = (await admin.send('POST', '/api/departments', { name: 'Yard' })).body.data.id
   for (const person of [ada, manager]) await admin.send('PUT', `/api/users/${person.id}`, { department_id: department })
@@ -41,7 +41,7 @@ test('an unfinished plan is kept and not carried out; what a table names once it
     const refused = await manager.send('POST', `${path}/${step}`)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['newProject.department']])
   }
-  // A wrong name is not kept: nobody would see that it leads nowhere.
+  // A wrong name is not saved: nobody would see that it leads nowhere.
   const wrong = { ...unfinished, people: { [key('Somebody')]: made.body.data.id } }
   expect((await manager.send('PUT', `${path}/plan`, wrong)).status).toBe(422)
 })
@@ -56,7 +56,7 @@ test('columns are remembered by their headers, not by their places', async () =>
   const columns = { 0: 'name', 1: 'assignee', 2: 'label' }
   expect((await manager.send('PUT', `${first.path}/plan`, { ...first.plan, columns })).status).toBe(200)
   await product.engine.long.run(sql`update work_imports set state = 'imported' where id = ${first.id}`)
-  // As many columns, other headers; one that is known stands elsewhere.
+  // The file has as many columns with other headers; a known one is in another place.
   const second = await upload('Wye;Title;Points\nBlue;Gate;3', 'two.csv')
   expect(second.plan.columns).toEqual({ 0: 'label', 1: 'name', 2: 'story_points' })
 })

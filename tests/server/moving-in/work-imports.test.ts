@@ -41,7 +41,7 @@ const tasksOf = async (id: string): Promise<Body[]> =>
     )
   ).body.data
 
-/** Log, queue, and imports themselves: what tells of an import stays when it is taken back. */
+/** Log, queue, and imports themselves: records of an import that stay when it is undone. */
 const telling = [
   'event',
   'change',
@@ -52,10 +52,10 @@ const telling = [
   'notifications',
   'session',
   'users',
-  // What the log keeps of rows that are gone; of nothing else, see below.
+  // The log keeps this of deleted rows, and nothing else, see below.
   'gone_row',
 ]
-/** How many rows every table has. */
+/** Counts the rows of every table. */
 const countAll = async (): Promise<{ readonly [table: string]: number }> => {
   const { db } = product.engine
   const tables = await db.all<{ name: string }>(
@@ -126,11 +126,11 @@ test('a board is surveyed, planned, tried, brought in, worked on, and taken back
   ])
   const comments = (await manager.send('GET', `/api/comments?filter[about_id]=${lorry.id}`)).body
   expect(JSON.stringify(comments)).toContain('Bob Nobody')
-  // Nobody hears of it but who brought it in.
+  // Only the importing user gets a notice.
   const told = await product.engine.db.all(sql`select u.id from notifications n join users u on u.id = n.user_id`)
   expect(told).toEqual([{ id: manager.id }])
 
-  // It is work like any other: moved, spoken of, and that is told before all of it goes.
+  // Imported tasks can be moved and commented like any others, and undoing counts these changes first.
   const moved = await manager.send('PUT', `/api/tasks/${tasks[2].id}`, { status: 'in_progress' })
   expect(moved.body.data.stage_id).toBe(tasks[1].stage_id)
   await ada.send('POST', '/api/comments', { about_type: 'task', about_id: lorry.id, body: '<p>Seen</p>' })
@@ -183,7 +183,7 @@ test('the same board again updates and doubles nothing, leaves what was changed 
     ['Paint the gate green', 'pending', null],
     ['Long ago', 'closed', expect.any(String)],
   ])
-  // Work of somebody's own holds the sprint, and with it the project.
+  // A task of somebody else keeps the sprint, and with it the project.
   const mine = { name: 'Mine', project_id: plan.project, sprint_id: lorry.sprint_id }
   expect(await manager.send('POST', '/api/tasks', mine)).toMatchObject({ status: 201 })
   const left = (await step(first, 'undo')).report.left

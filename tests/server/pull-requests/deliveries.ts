@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Body, Product } from '../harness/product.ts'
 
 export type Provider = 'github' | 'gitlab' | 'gitea'
-/** One delivery: the product's name of the event, and what it sends. */
+/** One delivery: the code host's name of the event, and its payload. */
 export type Delivery = { readonly event: string; readonly payload: Body; readonly id?: string }
 
 const hmac = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex')
@@ -25,7 +25,7 @@ const headersOf: { readonly [P in Provider]: (delivery: Delivery, secret: string
   }),
 }
 
-/** Sends a delivery as its product does. @param sent the bytes, where they differ from what is signed */
+/** Sends a delivery like its code host. @param sent the bytes, if they differ from the signed ones */
 export const deliver = async (
   product: Product,
   { provider, id, secret }: { readonly provider: Provider; readonly id: string; readonly secret: string },
@@ -42,7 +42,7 @@ export const deliver = async (
   return statusCode
 }
 
-/** All orders of a few things. */
+/** Returns all orders of a few things. */
 export const orders = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   all.length < 2
     ? [all]

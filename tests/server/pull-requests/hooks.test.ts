@@ -10,7 +10,7 @@ let admin: Person
 let manager: Person
 let member: Person
 let project: Body
-/** Tasks T-1 to T-3 are the project's, T-4 is another's. */
+/** Tasks T-1 to T-3 belong to the project, T-4 to another one. */
 let tasks: readonly Body[]
 beforeAll(async () => {
   product = await startTestProduct()
@@ -69,7 +69,7 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('%s', (provider) => {
       changed_at: expect.stringMatching(/^2026-11-02T10:0[56]/),
     })
     expect(first.tasks.map(({ id }: Body) => id)).toEqual(tasks.slice(0, 3).map(({ id }) => id))
-    // A pull request is told apart by its number: what is about a commit or a branch is the same for all.
+    // Pull requests differ by their number only: deliveries about a commit or a branch are the same for all.
     const requests = (number: number) => life[provider](number).filter((_, n) => n !== 1 && n !== 4)
     for (const [n, order] of orders([0, 1, 2]).entries()) {
       const number = n + 2
@@ -101,7 +101,7 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('%s', (provider) => {
     for (const wrong of forged) expect(await deliver(product, wrong, one)).toBe(401)
     if (provider !== 'gitlab') expect(await deliver(product, hook, one, `${JSON.stringify(one.payload)} `)).toBe(401)
     expect(await pulls(hook)).toEqual([])
-    // It is of another repository: nothing is taken from it, and the page of the repository says so.
+    // The delivery is from another repository: nothing is taken from it, and the page of the repository says so.
     expect([await deliver(product, hook, one), await deliver(product, hook, one)]).toEqual([202, 200])
     const row = (await manager.send('GET', `/api/repositories/${hook.id}`)).body.data
     expect([row.last_delivery, await pulls(hook)]).toEqual(['other_repository', []])

@@ -1,7 +1,7 @@
 import type { Body } from '../harness/product.ts'
 import type { Delivery, Provider } from './deliveries.ts'
 
-// The life of one request in each product, in the shapes that the products document. Numbers of minutes are moments of one day.
+// The life of one request in each code host, in the documented forms. Numbers of minutes are moments of one day.
 const at = (minute: number) => `2026-11-02T10:${String(minute).padStart(2, '0')}:00Z`
 export const repository = 'acme/harbour'
 const branch = 'fix/t-1-crane'
@@ -127,14 +127,17 @@ const likeGitLab = (number: number): readonly Delivery[] => {
   ]
 }
 
-/** Opened as a draft, pushed to, refused, approved, checked: the request of this number ends approved, with its checks passed. */
+/**
+ * Returns the life of the request with this number: opened as a draft, pushed to, refused, approved, checked. It ends
+ * approved, with passed checks.
+ */
 export const life: { readonly [P in Provider]: (number: number) => readonly Delivery[] } = {
   github: likeGitHub,
   gitlab: likeGitLab,
   gitea: likeGitea,
 }
 
-/** A request that was merged, as GitHub tells of it. */
+/** Returns the delivery of GitHub for a merged request. */
 export const merged = (number: number, name = repository): Delivery => ({
   event: 'pull_request',
   payload: {

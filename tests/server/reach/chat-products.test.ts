@@ -95,6 +95,13 @@ test('changes are told by their fields and words; what only moved, and what was 
   expect((await admin.send('POST', `/api/webhooks/${hook.id}/test`)).status).toBe(201)
   await product.runJobs()
   expect(bodies()).toEqual([{ text: '*This is a test: notices come to this channel.*', unfurl_links: false }])
+  // The message is in the language of the user who last saved it.
+  receiver.received.length = 0
+  await admin.send('PUT', '/api/profile', { locale: 'fr' })
+  await admin.send('PUT', `/api/tasks/${task.id}`, { status: 'done' })
+  await readLog()
+  expect(bodies()[0].text).toMatch(/Statut : En cours → Terminé|État : En cours → Terminé|: En cours → Termin/)
+  await admin.send('PUT', '/api/profile', { locale: 'en' })
   await off(hook)
 })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string }
 
-/** A receiver of webhooks, which answers as it is told. */
+/** Starts a receiver of webhooks, which answers as the test chooses. */
 export const startReceiver = async () => {
   const received: Received[] = []
   let answer: (response: ServerResponse) => void = (response) => void response.end('thank you')
@@ -28,7 +28,10 @@ export const startReceiver = async () => {
   }
 }
 
-/** What the specification of Standard Webhooks asks a receiver to compute, apart from the product's own code. */
+/**
+ * Returns the signature that the specification of Standard Webhooks asks a receiver to compute, without the product's
+ * own code.
+ */
 export const expectedSignature = (secret: string, { headers, body }: Received): string => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

@@ -24,7 +24,7 @@ const recipe = (key: string): Recipe => {
   if (found === undefined) throw new Error(key)
   return found
 }
-/** A rule of a recipe with what people choose in it. */
+/** Returns a rule of a recipe with the values that people choose in it. */
 const ruleOf = (key: string, choose: (action: Action) => Action = (action) => action) => {
   const { when, where, actions } = recipe(key)
   const text = JSON.stringify(actions.map(choose))
@@ -42,8 +42,8 @@ const noticesOf = async (who: { readonly id: string }): Promise<string[]> =>
     .filter(({ kind }: Body) => kind === 'rule_told')
     .map(({ detail }: Body) => detail)
 
-test('there are ten', () => {
-  expect(recipes.map(({ key }) => key)).toHaveLength(10)
+test('there are eleven', () => {
+  expect(recipes.map(({ key }) => key)).toHaveLength(11)
 })
 
 test('a ticket that waits for seven days is closed, with a word to whoever asked', async () => {

@@ -3,12 +3,12 @@ import { openSession } from '../../../src/server/auth/sessions.ts'
 import { makeCallOut } from '../../../src/server/calls-out/call-out.ts'
 import { type Body, type Person, type Send, startTestProduct } from '../harness/product.ts'
 
-/** A product whose clock the test moves, an administrator, a project and what rules need. */
+/** Makes a product whose clock the test moves, with an administrator, a project and the rows that rules need. */
 export const rulesStage = async () => {
   let now = Date.UTC(2026, 5, 1, 8)
   const product = await startTestProduct({ now: () => now, callOut: makeCallOut('all') })
   const person = await product.person({ roles: ['admin'], name: 'Ada' })
-  /** Speaks by a session of now: those of days ago have ended. */
+  /** Opens a session of now, since those of days ago have ended. */
   const fresh = async ({ id }: Pick<Person, 'id'>): Promise<Send> =>
     product.with((await openSession(product.engine.db, id, { userAgent: 'test', ip: '127.0.0.1' }, now)).token)
   let speak = person.send
@@ -26,7 +26,7 @@ export const rulesStage = async () => {
     return answer.body.data
   }
   const log = product.engine.jobs.all.find(({ name }) => name === 'reach-log')
-  /** Lets time pass, then does all that is due. */
+  /** Lets time pass, then runs everything that is due. */
   const pass = async (minutes = 1) => {
     now += minutes * 60_000
     speak = await fresh(person)

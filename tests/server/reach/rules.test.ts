@@ -21,7 +21,7 @@ const updated = (...fields: string[]) => ({ kind: 'event', entity: 'task', event
 const set = (values: object) => [{ do: 'set', values }]
 const task = (more: object = {}, who?: Person) =>
   s.made('/tasks', { name: `Task ${n++}`, project_id: project.id, ...more }, who)
-/** The body of a rule. */
+/** Returns the body of a rule. */
 const of = (when: object, then: readonly object[], more: object = {}) => ({ when, then, ...more })
 
 test('a rule does what its user may, in what answers its conditions, and tells what came of it', async () => {
@@ -34,7 +34,7 @@ test('a rule does what its user may, in what answers its conditions, and tells w
   expect(await s.runs(rule)).toMatchObject([
     { state: 'done', about_id: crane.id, about_title: 'Mend the crane', event: 'created' },
   ])
-  // Each once.
+  // Each rule runs once.
   await s.pass()
   expect(await s.runs(rule)).toHaveLength(1)
   const logged = await s.admin.send('GET', '/api/logs?filter[source]=rule')
@@ -79,7 +79,7 @@ test('what fails ten times in a row is switched off, and its owner told', async 
   await task()
   await s.pass()
   expect(await s.runs(rule)).toHaveLength(10)
-  // Switched on again, it counts anew.
+  // A rule that is switched on again counts anew.
   const again = await s.change(`/automation-rules/${rule.id}`, { is_active: true })
   expect(again).toMatchObject({ stopped_because: null, is_active: true })
   await s.off(rule)

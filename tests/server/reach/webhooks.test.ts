@@ -29,7 +29,7 @@ const made = async (who: Person, path: string, body: object): Promise<Body> => {
 }
 const webhookOf = async (who: Person, more: object = {}): Promise<Body> => {
   const one = await made(who, '/webhooks', { url: receiver.url, entity: 'client', events: ['created'], ...more })
-  // Begins to read the log here.
+  // The reading of the log begins here.
   await product.runJobs()
   return one
 }
@@ -70,7 +70,7 @@ test('rows are told as they change: signed, with what changed, only those that a
     expect(Number(one.headers['webhook-timestamp'])).toBe(Math.floor(now / 1000))
   }
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
-  // Nothing is told twice, and the secret no second time.
+  // Nothing is sent twice, and the secret is not shown a second time.
   await readLog()
   expect(receiver.received).toHaveLength(2)
   const again = await admin.send('GET', `/api/webhooks/${hook.id}`)
@@ -161,7 +161,7 @@ test('it tells what its user may read, and ends with the account', async () => {
   const hidden = await project('Hidden')
   await readLog()
   expect(bodies()).toEqual([])
-  // Others see neither the webhook nor what it sent.
+  // Others see neither the webhook nor its deliveries.
   const other = await product.person({ roles: ['member'], permissions: may })
   expect((await other.send('GET', `/api/webhooks/${hook.id}`)).status).toBe(404)
   expect((await other.send('POST', `/api/webhooks/${hook.id}/test`)).status).toBe(404)

@@ -88,13 +88,13 @@ test('clients, departments and people say how many of their tickets are open, to
   expect(await desk.read(`/tickets?filter[department_id]=${department}&filter[unsolved]=true`)).toMatchObject([
     { id: one.id, unsolved: true },
   ])
-  // Its SQL begins with `not`, which an operator behind it must not draw in.
+  // The condition's SQL begins with `not`, which must not apply to the operator after it.
   const having = (filter: string) =>
     desk.read(`/tickets?filter[department_id]=${department}&filters[0][column]=unsolved&filters[0][operator]=${filter}`)
   expect(await having('in&filters[0][value]=true,false')).toHaveLength(2)
   expect(await having('null')).toEqual([])
   expect((await desk.read(`/users/${agent.id}/statistics`)).tickets).toBe(2)
-  // Who sees none of them counts none, and who may not see tickets is told no number.
+  // A user who sees none of them counts none, and one who may not see tickets gets no number.
   const seer = await desk.product.person({ permissions: ['client-show', 'client-index', 'client-index-all'] })
   expect(await desk.read(`/clients/${client}`, seer)).not.toHaveProperty('open_tickets_count')
   for (const [who, count] of [
@@ -124,7 +124,8 @@ test('the overview counts what the replayed log says, and every number names its
   const query = 'from=2026-11-09&to=2026-11-18'
   const answer = await desk.read(`/tickets/overview?${query}`)
   expect(answer.total).toMatchObject({ met: 1, missed: 2, attainment: 33.3, answered: 3, solved: 2 })
-  // 30 min; 7 h; 1 h of business time: the middle one is an hour. Solved after 1 h, and after 9 h over a night.
+  // The times are 30 min, 7 h and 1 h of business time, so the median is an hour. Two were solved after 1 h, and after
+  // 9 h over a night.
   expect(answer.total).toMatchObject({ first_reply_median: 60, solve_median: 300, solve_p90: 492 })
   expect(answer.parts.client.map((line: Body) => [line.name, line.met, line.missed])).toEqual([
     ['Harbour Ltd', 1, 1],
@@ -137,7 +138,7 @@ test('the overview counts what the replayed log says, and every number names its
   const behind = await desk.read(`/tickets/overview/tickets?${query}&part=week&key=2026-11-09&number=met`)
   const [row] = await desk.read('/tickets?search=K-1')
   expect(behind).toEqual([row.id])
-  // Each ticket here has one cycle, so that every number is as long as its list.
+  // Each ticket here has one cycle, so that every number equals the length of its list.
   for (const [part, lines] of Object.entries(answer.parts as { readonly [part: string]: readonly Body[] }))
     for (const line of lines)
       for (const number of ['met', 'missed', 'answered', 'solved']) {

@@ -62,7 +62,7 @@ test('a log of another system is replayed: rows in any order, its words and time
   expect(await imported('A-2')).toMatchObject({ status: 'open', title: 'No invoice' })
   const history = await desk.read(`/tickets/${row.id}/history?perPage=50`)
   expect(history.at(-1)).toMatchObject({ action: 'created', at: '2026-11-02T10:00:00.000Z', source: 'import' })
-  // The same file again: they are here already.
+  // The same file is sent again, and its tickets exist already.
   expect((await send(log)).body.data).toMatchObject({ tickets: 2, existing: 2 })
 })
 
@@ -172,6 +172,13 @@ test('a row beyond the years of moments, or with a description that no form take
     [2, 'bad_time'],
     [3, 'too_long'],
   ])
+})
+
+test('a log without a status says so when it is tried', async () => {
+  const tried = async (head: string) =>
+    (await send(`${head}\n2026-11-02T10:00Z,N-1,open\n`, {}, '?dry_run=1')).body.data
+  expect(await tried('at,ticket,remark')).toMatchObject({ events: 1, problem_count: 0, has_status: false })
+  expect(await tried('at,ticket,Status Name')).toMatchObject({ events: 1, has_status: true })
 })
 
 test('a ticket of more than 10,000 events is told and left out, the others come', async () => {

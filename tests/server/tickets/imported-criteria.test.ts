@@ -34,7 +34,7 @@ test('every criterion on what an imported ticket has holds for it', async () => 
     await desk.runJobs()
     const cycles: Body[] = await desk.read(`/tickets/${row.id}/sla`)
     told[column] = cycles.length > 0
-    // One that tickets use is not deleted.
+    // A policy that tickets use can't be deleted.
     await desk.admin.send('PUT', `/api/tickets/sla/${policy.id}`, { is_active: false })
     await desk.runJobs()
     expect((await desk.admin.send('DELETE', `/api/tickets/sla/${policy.id}`)).status).toBe(200)

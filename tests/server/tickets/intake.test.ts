@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formHeaders, formOf as multipartOf, type Part } from '../harness/forms.ts'
+import { pngOf } from '../harness/pictures.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 
 let product: Product
@@ -41,11 +44,12 @@ test('a form asks for its fields alone, and makes tickets of its type in nobodyâ
       { field: 'description', wire: 'description', required: true },
       { field: 'domain', wire: 'domain_id', required: false },
     ],
+    types: [],
     domains: [{ id: domain.id, name: 'Parcels' }],
   })
   const answer = await send('POST', form.token, {
     ...asked,
-    // The address of an account: whoever types it has not shown that it is theirs.
+    // The address belongs to an account, but typing it proves nothing.
     requester_email: client.email,
     description: 'Two boxes\n\n<img src=x onerror=alert(1)>',
     domain_id: domain.id,
@@ -89,6 +93,63 @@ test('what is missing, wrong or not asked is told at its field, and nothing is m
   for (const wrong of [{ domain_id: types.id }, { domain_id: 'x' }, { priority: 'highest' }])
     expect((await send('POST', open.token, { ...asked, ...wrong })).status).toBe(422)
   expect([...(await ticketsOf(form)), ...(await ticketsOf(open))]).toEqual([])
+})
+
+test('people choose among the types that a form offers', async () => {
+  const admin = await product.person({ roles: ['admin'] })
+  const [damage, other] = [
+    await made('/tickets/types', { name: 'Damage' }, admin),
+    await made('/tickets/types', { name: 'Other' }, admin),
+  ]
+  const form = await formOf({ asks: ['type'], types: [damage.id] })
+  const namesOf = async (token: string) => (await send('GET', token)).body.data.types.map(({ name }: Body) => name)
+  expect(await namesOf(form.token)).toEqual(['Complaint', 'Damage'])
+  expect(await namesOf((await formOf({ requires: ['type'] })).token)).toEqual(['Complaint', 'Damage', 'Other'])
+  const chosen = (type_id: unknown) => send('POST', form.token, { ...asked, type_id })
+  expect((await chosen(damage.id)).status).toBe(201)
+  expect((await chosen('')).status).toBe(201)
+  expect((await chosen(other.id)).body.errors).toHaveProperty('type_id')
+  expect((await ticketsOf(form)).map(({ type_id }) => type_id).sort()).toEqual([damage.id, types.id].sort())
+})
+
+test('files of an answer are judged as all uploads are, bounded, and shown with their ticket', async () => {
+  const form = await formOf({ asks: ['files'] })
+  const post = (token: string, ...parts: readonly Part[]) =>
+    product.anonymous('POST', `/api/public/forms/${token}/files`, multipartOf(...fields, ...parts), formHeaders)
+  const fields = Object.entries(asked).map(([name, data]) => ({ name, data }))
+  const file = (filename: string, data: Buffer | string): Part => ({ name: 'files[]', filename, data })
+  const answer = await post(form.token, file('note.txt', 'It fell'), file('scene.png', pngOf(4, 4)))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  const [ticket] = await ticketsOf(form)
+  const kept = (await manager.send('GET', `/api/attachments?filter[about_id]=${ticket?.id}`)).body.data
+  expect(kept.map(({ name, shared_with_client }: Body) => [name, shared_with_client]).sort()).toEqual([
+    ['note.txt', true],
+    ['scene.png', true],
+  ])
+  const files = async () => (await product.engine.db.one<{ n: number }>(sql`select count(*)::int as n from file`))?.n
+  const before = await files()
+  const refused = async (...parts: readonly Part[]) => {
+    const { status, body } = await post(form.token, ...parts)
+    return [status, Object.keys(body.errors ?? {})]
+  }
+  expect(await refused(file('run.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'))).toEqual([
+    422,
+    ['files'],
+  ])
+  expect(await refused(file('page.html', '<script>1</script>'))).toEqual([422, ['files']])
+  expect(await refused(file('fake.png', '<script>1</script>'))).toEqual([422, ['files']])
+  expect(await refused(file('large.txt', Buffer.alloc(10_000_001, 'a')))).toEqual([422, ['files']])
+  expect(await refused(...Array.from({ length: 6 }, (_, n) => file(`${n}.txt`, 'a')))).toEqual([422, ['files']])
+  expect(await refused({ ...file('a.txt', 'a'), name: 'about_id' })).toEqual([422, ['about_id']])
+  expect(await refused(file('a.txt', 'a'), { name: 'status', data: 'closed' })).toEqual([422, ['status']])
+  expect(await refused({ name: 'website', data: 'http://spam.example' }, file('a.txt', 'a'))).toEqual([201, []])
+  // A refused answer leaves nothing.
+  expect(await files()).toBe(before)
+  const without = await formOf()
+  expect((await post(without.token, file('a.txt', 'a'))).body.errors).toHaveProperty('files')
+  expect((await product.anonymous('POST', `/api/public/forms/${form.token}/files`, asked)).status).toBe(415)
+  const needed = await formOf({ requires: ['files'] })
+  expect((await send('POST', needed.token, asked)).body.errors).toHaveProperty('files')
 })
 
 test('an address ends by a new one, by a date, and by switching the form off', async () => {

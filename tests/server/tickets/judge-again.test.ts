@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.product.end())
 
 let made = 0
-/** A policy of its own for the tickets of a new type. */
+/** Makes a policy for the tickets of a new type. */
 const policyWithType = async (within: string, reminders: readonly object[] = []) => {
   const name = `Type ${++made}`
   const type = (await desk.make('/tickets/types', { name })).id as string
@@ -33,7 +33,7 @@ const change = async (id: string, body: object) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   await desk.runJobs()
 }
-/** Solves a new ticket after two hours of work; both are on the day that is given. */
+/** Makes and solves a ticket after some hours of work, both on the given day. */
 const solvedIn = async (type: string, day: string, hours: number, more: object = {}): Promise<string> => {
   await desk.turnTo(`${day}T09:00:00Z`)
   const { id } = await desk.make('/tickets', { title: 'Late lorry', type_id: type, ...more })
@@ -64,7 +64,7 @@ const state = async (id: string) => {
 const judgedEntries = async (id: string): Promise<Body[]> =>
   ((await desk.read(`/tickets/${id}/history`)) as Body[]).filter(({ source }) => source === 'job')
 
-/** A receipt tells the same as the ticket itself in lists. */
+/** Checks that a receipt agrees with the ticket itself in lists. */
 const assertAgreed = async (id: string) => {
   const row = await desk.read(`/tickets/${id}`)
   const last = (await desk.read(`/tickets/${id}/sla`)).at(-1)
@@ -118,7 +118,7 @@ test('what the preview says is what judging again comes to: met, missed, gained,
   expect((await judgedEntries(early))[0]?.changes).toContainEqual({ field: 'sla_policy_id', old: null, new: policy })
   expect(await judgedEntries(open)).toHaveLength(0)
 
-  // The same again: nothing changes, and nothing is told twice.
+  // A repetition changes nothing, and notifies nobody twice.
   expect(await preview(policy)).toMatchObject({ closed: 3, changed: 0, unchanged: 3 })
   expect(await judge(policy)).toMatchObject({ state: 'done', changed: 0, unchanged: 3 })
   expect(await judgedEntries(slow)).toHaveLength(1)
@@ -156,7 +156,7 @@ test('those who may not change policies are refused; others judge what they see 
   const unknown = '0192f000-0000-7000-8000-000000000000'
   expect((await begin(unknown)).status).toBe(404)
 
-  // Whoever may no longer change policies when the turn comes changes nothing.
+  // A user who may no longer change policies when the job runs changes nothing.
   expect((await begin(policy, seer)).status).toBe(200)
   await desk.admin.send('POST', `/api/users/${seer.id}/permissions`, { permissions: [] })
   await desk.product.runJobs()
@@ -215,7 +215,7 @@ test('a run that ended with its process continues where it was', async () => {
   await desk.runJobs()
   const { db } = desk.product.engine
   const last = ids.toSorted().at(-1)
-  // The disk is full as the second block is written: that ends the whole run, not one ticket.
+  // The disk is full when the second block is written, which ends the whole run and not one ticket.
   await db.run(
     sql.raw(`create function fill_disk() returns trigger language plpgsql as $$ begin
     if new.row_id = '${last}' and new.source = 'job' then raise exception 'disk full' using errcode = '53100'; end if; return new; end $$`),
@@ -245,7 +245,7 @@ test('nobody is reminded of what was over long ago', async () => {
     { timing: 'after', offset: 30, notify: ['assignee'], raise_to: 'urgent' },
   ])
   await desk.turnTo('2026-11-10T09:00:00Z')
-  // Closed without having been solved: its clock goes on.
+  // The ticket was closed without having been solved, so its clock still runs.
   const { id } = await desk.make('/tickets', {
     title: 'Closed',
     type_id: type,

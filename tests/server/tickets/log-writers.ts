@@ -5,7 +5,10 @@ export const eventsOf = (told: readonly Told[]): readonly Event[] =>
   told.flatMap(({ key, steps }) =>
     steps.map((step, index) => ({ ...step, key, was: steps[index - 1], created: steps[0]?.at ?? 0 })),
   )
-/** Another order, the same each time. Rows of one ticket and minute keep theirs, where nothing in them tells it. */
+/**
+ * Returns the events in another order, the same each time. Rows of one ticket and minute keep their order, if nothing
+ * in them shows it.
+ */
 export const shuffled = (events: readonly Event[], keepsMinutes: boolean): readonly Event[] => {
   const mixed = events.toSorted((a, b) => ((a.at / 60_000) % 97) - ((b.at / 60_000) % 97))
   return keepsMinutes ? mixed : mixed.toReversed()
@@ -119,7 +122,7 @@ export const logs: { readonly [name: string]: (events: readonly Event[]) => Log 
   'rows with the whole ticket, made at a time of its own': (events) => ({
     file: text(
       'number,incident_state,sys_mod_count,opened_at,sys_updated_at,priority',
-      // Its first row is missing: the log begins in the middle.
+      // The first row of this ticket is missing, so the log begins in the middle.
       events
         .filter(({ was }) => was !== undefined)
         .map(({ key, at, status, priority, created }, n) => {
@@ -158,7 +161,7 @@ export const logs: { readonly [name: string]: (events: readonly Event[]) => Log 
       ),
     ),
   }),
-  // Each value as an id and as a word; moments with an offset that has no colon.
+  // Each value comes as an id and as a word; moments have an offset without a colon.
   'changelog of a service desk, with ids beside the words': (events) => ({
     file: text(
       'Issue key,Changelog id,Created,Author,Field,From,From string,To,To string',

@@ -41,7 +41,7 @@ const composed = (mail: Mail.Options): Promise<Buffer> =>
   })
     .compile()
     .build()
-/** Lets the mailbox be read, as every minute. */
+/** Reads the mailbox, as each minute does. */
 const round = async () => {
   minute++
   await desk.turnTo(new Date(Date.parse('2026-11-20T09:00:00Z') + minute * 60_000).toISOString())
@@ -53,7 +53,7 @@ const deliver = async (mail: Mail.Options) => {
 }
 const tickets = (title: string): Promise<Body[]> => desk.read(`/tickets?filter[title]=${encodeURIComponent(title)}`)
 const said = (id: string): Promise<Body[]> => desk.read(`/comments?filter[about_id]=${id}&orderBy=asc`)
-/** A file put on a ticket. */
+/** Uploads a file to a ticket. */
 const upload = (about: string, filename: string, data: Buffer, by = desk.agent, isShared = false) =>
   by.send(
     'POST',
@@ -133,7 +133,7 @@ test('without headers the mark in the subject leads there; neither helps who has
   expect(await said(ticket.id)).toHaveLength(before + 1)
   const known = sentTo('zoe@outside.test').at(-1)?.mail.messageId ?? ''
   await deliver({ subject, inReplyTo: known, from: 'eve@elsewhere.test', text: 'Let me in', messageId: '<e@e.test>' })
-  // The number alone is anybody's guess.
+  // Anybody can guess the number alone.
   await deliver({ subject: `Other [#${ticket.number}-00000000]`, text: 'Guess', messageId: '<g@outside.test>' })
   await deliver({ subject, from: desk.stranger.email, text: 'Of another client', messageId: '<s@s.test>' })
   expect(await said(ticket.id)).toHaveLength(before + 1)
@@ -175,7 +175,7 @@ test('the mark leads there from the address alone, and the files of a reply go o
   })
   expect(await desk.read(`/attachments/${secret.id}`)).toMatchObject({ shared_with_client: false })
 
-  // Only files of the same ticket.
+  // Only files of the same ticket can be named.
   const [other] = await tickets('Late lorry')
   const elsewhere = await attach(other.id, 'x.txt', Buffer.from('x'))
 
@@ -190,7 +190,7 @@ test('whoever asked answers with a file that the ticket’s readers see; a note 
   const ticket = await desk.make('/tickets', { title: 'With a photograph' }, desk.member)
   const about = { about_type: 'ticket', about_id: ticket.id }
   const bent = Buffer.from('bent')
-  // Said or not: what they bring is for all who read the ticket.
+  // With or without the mark, their files are shared with all readers of the ticket.
   expect(await attach(ticket.id, 'lamp.txt', bent, desk.member)).toMatchObject({ shared_with_client: true })
   const kept = await attach(ticket.id, 'door.txt', bent, desk.member, true)
   await desk.make('/comments', { ...about, body: 'See', shared_with_client: true, attachments: [kept.id] }, desk.member)

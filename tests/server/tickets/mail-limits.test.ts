@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 let written = 0
-/** @param results values of Authentication-Results, the topmost first */
+/** Returns a mail. @param results values of Authentication-Results, the topmost first */
 const mailOf = async (from: string, results: readonly string[] = [], more: Mail.Options = {}): Promise<Buffer> => {
   written++
   const raw = await new MailComposer({
@@ -107,7 +107,7 @@ test('an address gets thirty replies an hour; one more is refused in words, and 
   expect(await reply('<p>One more</p>')).toMatchObject({ status: 429, body: { code: 'too_many_mails' } })
   const kept = await product.engine.db.all(sql`select 1 as yes from comments where body like '%One more%'`)
   expect(kept).toEqual([])
-  // Notes go to nobody.
+  // Notes are mailed to nobody.
   const note = { about_type: 'ticket', about_id: id, body: '<p>Note</p>' }
   expect((await agent.send('POST', '/api/comments', note)).status).toBe(201)
 })

@@ -116,7 +116,7 @@ test('the clock of a merged ticket ends, uncounted, whatever its policy asks for
     for (const { id } of [running, closing]) {
       expect(await desk.read(`/tickets/${id}`)).toMatchObject({ sla_state: null, due_at: null, overdue: false })
       expect(await desk.read(`/tickets/${id}/sla`)).toEqual([])
-      // Judged again on purpose, it says the same.
+      // Judging it again on purpose gives the same.
       expect((await desk.admin.send('POST', `/api/tickets/${id}/sla/recompute`)).status).toBe(200)
       expect(await desk.read(`/tickets/${id}/sla`)).toEqual([])
     }

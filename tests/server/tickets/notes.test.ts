@@ -18,7 +18,7 @@ const say = (body: string, shared: boolean, by = desk.agent) =>
 const heard = async (by = desk.agent) =>
   (await desk.read(`/comments?filter[about_id]=${ticket}&orderBy=asc`, by)).map(({ body }: { body: string }) => body)
 
-/** Conditions that a comment's text holds a word. */
+/** Returns conditions that a comment's text contains a word. */
 const saying = (value: string) => ({
   operator: 'and',
   filters: [{ column: 'body', operator: 'contains', value }],
@@ -93,7 +93,7 @@ test('no call that reads answers a client’s person, or who only asks, with a n
     desk.agent,
   )
   await desk.agent.send('PUT', `/api/comments/${note.id}`, { body: `<p>Sherbet again ${named}</p>` })
-  // Exports take a permission that neither role has.
+  // Exports need a permission that neither role has.
   const permissions = ['ticket-export', 'comment-export', 'attachment-export']
   for (const { id } of [desk.agent, desk.customer, desk.member, desk.stranger])
     await desk.admin.send('POST', `/api/users/${id}/permissions`, { permissions })
@@ -106,14 +106,14 @@ test('no call that reads answers a client’s person, or who only asks, with a n
     path.includes('{') ? [asked.id, note.id, kept.body.data.id].map((id) => path.replace(/[{][^}]+[}]/, id)) : [path]
   const include = 'attachments,author'
   const exports = ['/tickets', '/comments', '/attachments'].map((path) => `/api${path}/export?format=csv`)
-  // What could tell; all other calls are asked in the whole run alone, as they are some hundreds.
+  // Calls that could show the note; only the whole run makes the others, as they are some hundreds.
   const near = /\/tickets|comment|attach|histor|notif|search|activit/
-  /** Calls whose answers tell of the note. */
+  /** Returns the calls whose answers contain the note. */
   const telling = async (by: Person): Promise<readonly string[]> => {
     const told: string[] = []
     const listen = async (method: 'GET' | 'POST', path: string, body?: object) => {
       const answer = await by.send(method, path, body)
-      // Silence of a call that was not answered would say nothing.
+      // A refused call would prove nothing.
       expect(answer.status, path).not.toBe(429)
       if (/sherbet/i.test(JSON.stringify(answer.body ?? ''))) told.push(`${method} ${path}`)
     }
@@ -132,7 +132,7 @@ test('no call that reads answers a client’s person, or who only asks, with a n
     return told
   }
   const worker = await telling(desk.agent)
-  // The same calls do tell whoever works on it, so that silence says something.
+  // The same calls do show it to an agent, so the test would notice a leak.
   expect(worker.length, worker.join()).toBeGreaterThan(8)
   expect(worker).toEqual(
     expect.arrayContaining([

@@ -29,7 +29,7 @@ const composed = (mail: Mail.Options): Promise<Buffer> =>
   new MailComposer({ to: address, text: 'Where is it?', ...mail }).compile().build()
 const receive = async (mail: Buffer | string) => receiveMail(desk.product, Buffer.from(mail), receiveTicket)
 
-/** A mail by its lines, as bytes of one character set. */
+/** Returns a mail of some lines, as bytes of one character set. */
 const raw = (lines: readonly string[], bytes: BufferEncoding = 'utf8') => Buffer.from(lines.join('\r\n'), bytes)
 const from = 'From: odd@outside.test'
 const to = `To: ${address}`
@@ -194,7 +194,7 @@ test('odd mails become tickets like others: nothing of them is lost', async () =
     expect(await desk.read(`/tickets/${id}`), name).toMatchObject({ channel: 'mail', ...row })
     const kept = await desk.read(`/attachments?filter[about_id]=${id}`)
     expect(kept.map((one: Body) => one.name).toSorted(), name).toEqual(files)
-    // The same bytes again, with or without an id of their own.
+    // The same bytes come again, with or without an id of their own.
     expect(await receive(mail), name).toEqual({ state: 'known' })
   }
 })
@@ -225,13 +225,13 @@ test('our own mails that come back, and what a machine answers to them, go nowhe
   await desk.runJobs()
   const confirmed = smtp.got.find((one) => one.to === 'loop@outside.test')
   const sent = smtp.got.length
-  // As it went out, and changed by whoever sends it back.
+  // The mail comes back as it went out, and changed by the sender.
   const back = (confirmed?.raw ?? '')
     .replace(/^From:.*$/m, 'From: loop@outside.test')
     .replace(/^Auto-Submitted:.*\r\n/m, '')
   expect(await receive(back)).toEqual({ state: 'refused', reason: 'own_address' })
   expect(await receive(confirmed?.raw ?? '')).toEqual({ state: 'known' })
-  // Parts without end can't be read: the head says who it was.
+  // Endless parts can't be read, but the head names the sender.
   const nested = Array.from({ length: 60 }, (_, n) => [
     `--b${n}`,
     `Content-Type: multipart/mixed; boundary=b${n + 1}`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.product.end())
 
-/** What list, receipts and overview say of all tickets. */
+/** Reads all tickets by list, receipts and overview. */
 const told = async () => {
   const rows: readonly Body[] = await desk.read('/tickets?perPage=100')
   const { total } = await desk.read('/tickets/overview')
@@ -49,7 +49,7 @@ test('a receipt, the list and the overview say the same of every clock at every 
   const open = () => desk.make('/tickets', { title: 'Late lorry', priority: pick(priorities) })
   const ids: string[] = []
   for (let n = 0; n < 8; n++) ids.push((await open()).id)
-  // Closed before any policy was made, as imported ones are.
+  // They are closed before any policy exists, like imported ones.
   for (const id of ids.slice(0, 4)) await desk.admin.send('PUT', `/api/tickets/${id}`, { status: 'closed' })
   const terms = { calendar_id: desk.calendar, target_status: 'solved', excluded_statuses: ['pending'] }
   const policy = await desk.make('/tickets/sla', { ...terms, name: 'All', within_hours: '4', order: 2 })

@@ -1,7 +1,7 @@
 import type { WorkingHours } from '../../../src/core/time/working-time/working-time.ts'
 import { isMinuteOpen } from '../../core/working-time/naive.ts'
 
-/** Tickets of another system, how it would export them, and what a clock shows of them to whoever counts by hand. */
+/** Tickets of another system, their forms of export, and their clocks counted by hand. */
 
 const minuteMs = 60_000
 export type Status = 'new' | 'open' | 'pending' | 'on_hold' | 'solved' | 'closed'
@@ -30,7 +30,7 @@ const officeHours: WorkingHours = {
   days: { '2026-11-11': [] },
 }
 
-/** Histories over the end of summer time (25 October), a holiday (11 November) and weekends; every number without chance. */
+/** Histories over the end of summer time (25 October), a holiday (11 November) and weekends; no number is random. */
 export const histories = (prefix: string): readonly Told[] =>
   Array.from({ length: 12 }, (_, n): Told => {
     const start = Date.parse('2026-10-19T06:07:00Z') + n * 2 * 86_400_000 + n * 97 * minuteMs
@@ -45,7 +45,7 @@ export const histories = (prefix: string): readonly Told[] =>
     if (n % 5 === 3) add(6000, 'on_hold')
     if (n % 5 === 3) add(9100, 'open')
     if (n % 6 !== 5) add(9300 + n * 13, 'solved')
-    // Reopened, and solved once more.
+    // The ticket is reopened, and solved once more.
     if (n % 4 === 2) add(11_000 + n, 'open')
     if (n === 6) add(12_500, 'solved')
     if (n % 4 === 0) add(12_000, 'closed')
@@ -81,7 +81,10 @@ const policyOf = ({ priority }: Step): HandPolicy => handPolicies.find(({ holds 
 const iso = (at: number): string => new Date(at).toISOString()
 const ended = ['solved', 'closed']
 
-/** One cycle by definition: minutes in a running status and open hours, from its start to its first entry into `solved`. */
+/**
+ * Counts one cycle by definition: minutes in a running status and open hours, from its start to its first entry into
+ * `solved`.
+ */
 const counted = (steps: readonly Step[], policy: HandPolicy, now: number): Counted => {
   const started = steps[0]?.at ?? 0
   const stopped = steps.find(({ status }) => status === 'solved')?.at ?? null
@@ -107,7 +110,7 @@ const counted = (steps: readonly Step[], policy: HandPolicy, now: number): Count
   }
 }
 
-/** All cycles of a ticket; a ticket that leaves `solved` or `closed` begins a new one. */
+/** Counts all cycles of a ticket; a ticket that leaves `solved` or `closed` begins a new one. */
 export const countedByHand = ({ steps }: Told, now: number): readonly Counted[] => {
   const cycles: Counted[] = []
   for (let begin = 0; begin < steps.length; ) {
@@ -124,7 +127,7 @@ export const countedByHand = ({ steps }: Told, now: number): readonly Counted[] 
   return cycles
 }
 
-/** Minutes until the first answer and until solved, in the time of the policy that holds at last. */
+/** Counts the minutes until the first answer and until solved, in the time of the last policy. */
 export const handledByHand = ({ steps }: Told) => {
   const first = steps[0] as Step
   const { isOpen } = policyOf(steps.at(-1) as Step)

@@ -18,8 +18,8 @@ const until = async (done: () => Promise<boolean>) => {
 }
 
 /**
- * Processes that work on one database at once, are killed at the two worst moments, and whose clocks jump: each person is told
- * once of each reminder, and a mail comes twice at most, as the same mail.
+ * Several processes work on one database, are killed at the two worst moments, and have jumping clocks. Each person
+ * still gets each reminder once, and a mail comes at most twice, as the same mail.
  */
 test.runIf(isWhole)(
   'a reminder is told once, whichever process is killed and however clocks jump',
@@ -63,11 +63,12 @@ test.runIf(isWhole)(
       for (const title of made) await desk.make('/tickets', { title, assignee_id: desk.agent.id, team_id: desk.team })
       await desk.runJobs()
 
-      // Killed between the record of a reminder and its sending.
+      // The process is killed between the record of a reminder and its sending.
       const first = start(0.6 * hour)
       await until(async () => (await count('from sla_reminder_sent')) > 0)
       await first.kill()
-      // Two at once, one of which is killed with a mail handed over; what it had taken comes back after a jump of its clock.
+      // Two run at once, and one is killed after it has handed over a mail; its jobs come back after a jump of its
+      // clock.
       const other = start(0.7 * hour)
       let killed = false
       handed = async () => {
@@ -79,7 +80,7 @@ test.runIf(isWhole)(
       const [second, third] = [start(0.75 * hour), start(0.75 * hour)]
       await until(async () => (await count("from mail where state = 'sent'")) >= made.length * 2)
       await Promise.all([second.kill(), third.kill()])
-      // The clock goes back, and then far ahead: what comes after the due time is told too, once.
+      // The clock goes back, and then far ahead: reminders after the due time are sent too, once.
       const past = start(0)
       await new Promise((next) => setTimeout(next, 3000))
       await past.kill()
@@ -97,7 +98,7 @@ test.runIf(isWhole)(
       expect(await count("from notifications where kind like 'sla%'")).toBe(made.length * 4)
       const ids = smtp.got.map(({ mail }) => mail.messageId)
       expect(new Set(ids).size).toBe(made.length * 4)
-      // One kill of a sender: at most one mail twice, under the same Message-ID.
+      // One kill of a sender repeats at most one mail, under the same Message-ID.
       expect(ids.length - new Set(ids).size).toBeLessThanOrEqual(1)
     } finally {
       for (const worker of running) await worker.kill()

@@ -5,7 +5,7 @@ import { eventsOf, logs, shuffled } from './log-writers.ts'
 import { countedByHand, handledByHand, handPolicies, histories, officeWeek, type Told } from './outside-logs.ts'
 import { type Desk, openDesk } from './stage.ts'
 
-/** Logs as other systems export them say the same as who counts their minutes by hand (definitions, 'Service-level clock'). */
+/** Logs as other systems export them give the same minutes as counting by hand (definitions, 'Service-level clock'). */
 
 const now = '2026-11-20T09:00:00.000Z'
 let desk: Desk

@@ -102,7 +102,7 @@ test('reopening begins a new cycle beside the old; what has stopped stays as it 
     ['Urgent', 'met', '2026-11-02T09:00:00.000Z'],
     ['All others', 'running', '2026-11-02T12:00:00.000Z'],
   ])
-  // The policy asks for less time now: what has stopped was judged by what held then.
+  // The policy now asks for less time, but a stopped clock was judged by the earlier terms.
   await desk.admin.send('PUT', `/api/tickets/sla/${urgent}`, { within_hours: '0.5' })
   await desk.runJobs()
   expect((await cycles(id))[0]).toMatchObject({ state: 'met', within_minutes: 120 })
@@ -159,7 +159,7 @@ test('a recomputation of clocks that only go on writes nothing; of one that stan
   expect([await written(going.id), await written(late.id)]).toEqual(before)
   expect(await put(late.id, { status: 'pending' })).toMatchObject({ sla_state: 'missed', sla_elapsed: 240 })
   expect(await written(late.id)).toMatchObject({ elapsed: 4 * 3_600_000 })
-  // A cycle that goes on keeps no terms of its own: the present policy judges it.
+  // A running cycle keeps no terms of its own: the present policy judges it.
   const kept = await engine.db.all<{ n: number }>(
     sql`select count(*)::int as n from sla_cycle where basis is not null and stopped_at is null`,
   )
@@ -214,7 +214,7 @@ test('criteria may speak of relations, and those that are not understood are ref
     due_at: '2026-11-02T10:15:00.000Z',
   })
   expect((await open()).sla_policy_id).not.toBe(id)
-  // What judges a ticket stays until no ticket tells of it; out of use, it judges none.
+  // A policy stays as long as a ticket uses it; an inactive one judges none.
   const refused = await desk.admin.send('DELETE', `/api/tickets/sla/${id}`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'in_use', entity: 'ticket', count: 1 } })
   await desk.admin.send('PUT', `/api/tickets/sla/${id}`, { is_active: false })
@@ -280,7 +280,7 @@ test('a workspace of nobody has no tickets of its own', () => {
 test('a recomputation reads every running clock once, over several blocks', async () => {
   const { engine } = desk.product
   const at = '2026-11-02T09:00:00Z'
-  // Written past the product, so that none of them has a clock yet.
+  // These are written past the product, so that none of them has a clock yet.
   await engine.db.run(sql`with made as (
       insert into tickets (id, number, title, status, priority, position, created_at, updated_at)
       select gen_random_uuid(), nextval(pg_get_serial_sequence('tickets', 'number')), 'Of many', 'new', 'medium', 'z' || lpad(n::text, 6, '0'), ${at}, ${at}

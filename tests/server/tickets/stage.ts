@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { queueScheduled } from '../../../src/server/jobs/schedule.ts'
 import { type Body, type Person, type Product, startTestProduct, type TestOptions } from '../harness/product.ts'
 
-/** A service desk: who works there, who asks, and a clock that the test turns. */
+/** A service desk: its workers, its requesters, and a clock that the test moves. */
 export type Desk = {
   readonly product: Product
   readonly admin: Person
   readonly agent: Person
   readonly leader: Person
-  /** Works in the organisation and asks; does not work on tickets. */
+  /** A person who works in the organisation and asks, but does not work on tickets. */
   readonly member: Person
-  /** Of the client's people, one of each client. */
+  /** People of two clients, one of each. */
   readonly customer: Person
   readonly stranger: Person
   readonly client: string
   readonly team: string
   readonly calendar: string
-  /** Turns the clock; nobody is signed out by it. */
+  /** Moves the clock; it signs nobody out. */
   readonly turnTo: (iso: string) => Promise<void>
-  /** Does all that is due by the clock, what runs by the minute included. */
+  /** Runs everything that is due by the clock, including the jobs of each minute. */
   readonly runJobs: () => Promise<void>
   readonly make: (path: string, body: object, by?: Person) => Promise<Body>
   readonly read: (path: string, by?: Person) => Promise<Body>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Body, Person } from '../harness/product.ts'
 import { type Desk, openDesk } from './stage.ts'
 
-/** News that the stream has missed is found by its own look, after some seconds. */
+/** The stream finds missed news by its own search, after some seconds. */
 const patience = { timeout: 20_000 }
 let desk: Desk
 let ticket: Body
@@ -25,7 +25,7 @@ afterAll(async () => {
   await desk.product.end()
 })
 
-/** Opens the live stream of a person. @returns what it said so far */
+/** Opens the live stream of a person. @returns a function that returns what it has received so far */
 const streamOf = async ({ token }: Person): Promise<() => string> => {
   let text = ''
   await new Promise<void>((ready) => {
@@ -42,7 +42,7 @@ const streamOf = async ({ token }: Person): Promise<() => string> => {
   })
   return () => text
 }
-/** How often the stream of a person has told of people who write, so far. */
+/** Returns a function that counts how often a person's stream has reported writers so far. */
 const listening = async (by: Person): Promise<() => number> => {
   const text = await streamOf(by)
   return () => text().split('event: writing').length - 1
@@ -77,18 +77,18 @@ test('who works on the ticket is seen to write by others who do; the client’s 
   expect(await seen(colleague)).toEqual([])
 
   await desk.turnTo(new Date(Date.now() + 60_000).toISOString())
-  // What was on its way has come by now.
+  // News that was under way has arrived by now.
   await new Promise((next) => setTimeout(next, 500))
   const [before, of] = [customer(), leader()]
   expect((await say(desk.agent, 'note')).status).toBe(200)
   await expect.poll(() => leader() > of, patience).toBe(true)
   expect([await seen(desk.admin), await seen(desk.customer)]).toEqual([[`${desk.agent.id} note`], []])
   expect([customer() - before, stranger()]).toEqual([0, 0])
-  // Who may not write notes does not say so; who may not see the ticket says nothing.
+  // A user who may not write notes can't report that they do; one who may not see the ticket reports nothing.
   expect((await say(desk.customer, 'note')).status).toBe(403)
   expect((await say(desk.stranger, 'reply')).status).toBe(404)
   expect((await say(desk.agent, 'poem')).status).toBe(422)
-  // A closed lid writes no longer.
+  // A person who closes the lid no longer counts as writing.
   await desk.turnTo(new Date(Date.now() + 180_000).toISOString())
   expect(await seen(desk.admin)).toEqual([])
 })

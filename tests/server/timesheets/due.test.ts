@@ -47,7 +47,7 @@ test('whoever has not handed in their week is reminded once, on the day and hour
   expect(await told(late)).toHaveLength(1)
   expect(await told(early)).toHaveLength(1)
   expect(await told(done)).toEqual([])
-  // Nothing was expected of them, and they worked nothing.
+  // No hours were expected of them, and they worked none.
   expect(await told(idle)).toEqual([])
 })
 

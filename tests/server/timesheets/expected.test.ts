@@ -44,7 +44,7 @@ const holidays: fc.Arbitrary<readonly HolidayRow[]> = fc
   )
   .map((rows) =>
     rows.map(({ day, length, isYearly, year, hours: open }) => {
-      // The last day of February is none of every year.
+      // The 29th of February does not come every year.
       const begins = isYearly ? `${Number(day.slice(0, 4)) + year}${day.slice(4)}`.replace('-02-29', '-02-28') : day
       return { day: begins, until: length === 0 ? null : later(begins, length), every_year: isYearly, hours: open }
     }),

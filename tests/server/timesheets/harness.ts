@@ -3,7 +3,7 @@ import type { Body, Person, Product } from '../harness/product.ts'
 /** Saturday, 2026-11-21, in the week that begins on Monday, 2026-11-16. */
 export const begin = Date.parse('2026-11-21T08:00:00Z')
 
-/** An organisation with a project, a team and its leader. */
+/** Makes an organisation with a project, a team and its leader. */
 export const officeOf = async (product: Product) => {
   const admin = await product.person({ roles: ['admin'] })
   const department = (await admin.send('POST', '/api/departments', { name: 'Quay' })).body.data.id

@@ -43,7 +43,7 @@ test('a leader sees the weeks that wait for them, and whose hours of last week a
   expect(waiting.items[0]).toMatchObject({ id: sheet.id, href: `/timesheets/${sheet.id}`, entity: 'timesheet' })
   expect(waiting.items[0]?.title).toMatch(/^Person/)
   expect(waiting.items[0]?.note).toMatch(/9.*15/)
-  // The present week may still be filled, and is not asked for.
+  // The present week may still be filled, so it is not shown as missing.
   const missing = section(await home(leader), 'hours_missing')
   expect(missing.count).toBe(2)
   expect(missing.items.map(({ id, href, note, progress }) => [id, href, note, progress])).toEqual([

@@ -100,7 +100,7 @@ test('the hours of a span are exported for an invoice, and their sums are those 
     [0.3333, 33.33, 11.11],
     [0.3333, 33.33, 11.11],
   ])
-  // The report adds them up by currency, for whoever may read rates alone.
+  // The report adds them up by currency, only for users who may read rates.
   const question = {
     entity: 'time_entry',
     measure: 'sum',
@@ -120,4 +120,61 @@ test('the hours of a span are exported for an invoice, and their sums are those 
   )
   const refused = await one.send('POST', '/api/figures', question)
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['field']])
+})
+
+test('hours before the first rate have no amount, an approved week keeps what it was worth, and the report says what SQL says', async () => {
+  const worker = await office.joined('member')
+  const task = await office.task()
+  const logged = async (day: string, hours: number) =>
+    (await office.log(worker, task.id, `${day}T08:00:00Z`, `${day}T${String(8 + hours).padStart(2, '0')}:00:00Z`)).body
+      .data
+  const [before, approved, open] = [
+    await logged('2026-11-03', 2),
+    await logged('2026-11-11', 3),
+    await logged('2026-11-18', 4),
+  ]
+  const rate = { user_id: worker.id, amount_currency: 'EUR' }
+  const first = await made('/rates', { ...rate, amount: '40.00', valid_from: '2026-11-09' })
+  for (const [n, sheet] of (await office.sheetsOf(worker)).entries()) {
+    if (sheet.starts_on === '2026-11-16') continue
+    expect((await office.step(worker, sheet.id, 'submit')).status, `${n}`).toBe(200)
+    expect((await office.step(office.leader, sheet.id, 'approve')).status, `${n}`).toBe(200)
+  }
+  const told = async () => {
+    const read = async ({ id }: Body) => (await manager.send('GET', `/api/time-entries/${id}`)).body.data
+    return (await Promise.all([before, approved, open].map(read))).map(({ amount }: Body) => amount)
+  }
+  expect(await told()).toEqual([null, '120.00', '160.00'])
+  for (const { id } of [before, approved])
+    expect((await worker.send('PUT', `/api/time-entries/${id}`, { note: 'late' })).body.code).toBe('timesheet_locked')
+  const dearer = { amount: '50.00', amount_currency: 'EUR' }
+  expect((await manager.send('PUT', `/api/rates/${first.id}`, dearer)).status).toBe(200)
+  expect(await told()).toEqual([null, '120.00', '200.00'])
+  await manager.send('PUT', '/api/profile', { time_zone: 'UTC', week_start: 'monday' })
+  const ask = async (field: string, group: readonly string[]) => {
+    const where = { operator: 'and', filters: [{ column: 'user_id', operator: 'eq', value: worker.id }] }
+    const span = { from: '2026-11-01', to: '2026-11-30' }
+    return (
+      await manager.send('POST', '/api/figures', { entity: 'time_entry', measure: 'sum', field, group, where, ...span })
+    ).body
+  }
+  // A second hand: prices by the days on which weeks were approved and rates held, without the product's rules.
+  const weeks = await product.engine.db.all<{ week: string; minutes: number; worth: string | null }>(sql`
+    select to_char(date_trunc('week', e.started_at at time zone 'UTC'), 'YYYY-MM-DD') as week,
+      sum(extract(epoch from e.ended_at - e.started_at) / 60)::int as minutes,
+      sum(round(extract(epoch from e.ended_at - e.started_at)::numeric / 3600 * case
+        when e.started_at < '2026-11-09' then null when e.started_at < '2026-11-16' then 40
+        else (select r.amount from rates r where r.user_id = e.user_id and r.valid_from <= e.started_at::date
+          order by r.valid_from desc limit 1) end, 2))::text as worth
+    from time_entries e where e.user_id = ${worker.id} group by 1 order by 1`)
+  const byWeek = (body: Body) => body.data.map(({ key, value }: Body) => [key, value])
+  expect(byWeek(await ask('minutes', ['started_at.week']))).toEqual(weeks.map(({ week, minutes }) => [week, minutes]))
+  const amounts = await ask('amount', ['started_at.week'])
+  // A week without an amount is none of these, and not nothing.
+  expect(byWeek(amounts)).toEqual(weeks.flatMap(({ week, worth }) => (worth === null ? [] : [[week, { EUR: worth }]])))
+  expect(weeks.map(({ worth }) => worth)).toEqual([null, '120.00', '200.00'])
+  expect(amounts.total).toEqual({ EUR: '320.00' })
+  // Approved hours that had no rate agreed on none: they take one that is added later.
+  await made('/rates', { ...rate, amount: '10.00', valid_from: '2026-01-01' })
+  expect(await told()).toEqual(['20.00', '120.00', '200.00'])
 })

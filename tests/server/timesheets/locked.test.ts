@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => product.end())
 
 type Locked = { worker: Person; sheet: Body; task: Body; entry: Body }
-/** Somebody with an hour in a week that is handed in. */
+/** Makes a user with an hour in a submitted week. */
 const locked = async (): Promise<Locked> => {
   const worker = await office.joined('member')
   const task = await office.task()
@@ -43,7 +43,7 @@ test('entries of a locked week are neither made, changed, moved into it, out of 
   expect(open.status).toBe(201)
   const into = { started_at: '2026-11-18T13:00:00Z', ended_at: '2026-11-18T14:00:00Z' }
   expect(await worker.send('PUT', `/api/time-entries/${open.body.data.id}`, into)).toMatchObject(isLocked)
-  // Over midnight, from an open day into the locked week.
+  // The entry goes over midnight, from an open day into the locked week.
   expect(await office.log(worker, task.id, '2026-11-15T23:00:00Z', '2026-11-16T01:00:00Z')).toMatchObject(isLocked)
   expect(await office.log(worker, task.id, '2026-11-22T23:00:00Z', '2026-11-23T01:00:00Z')).toMatchObject(isLocked)
   expect((await office.log(worker, task.id, '2026-11-15T23:00:00Z', '2026-11-16T00:00:00Z')).status).toBe(201)
@@ -145,7 +145,7 @@ test('a task in the trash keeps its locked hours, also when the trash is emptied
   expect(ran.filter(({ error }) => error !== undefined)).toEqual([])
   expect(JSON.stringify(ran)).toContain('trash-empty')
   clock = begin
-  // Sessions have gone with their days.
+  // Sessions have ended in these days.
   const later = await product.person({ roles: ['admin'] })
   const kept = await product.engine.db.one<{ n: number }>(
     sql`select count(*)::int as n from time_entries where id = ${week.entry.id}`,

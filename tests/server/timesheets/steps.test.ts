@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-/** Somebody with an hour in the week, and its timesheet. */
+/** Makes a user with an hour in the week, and its timesheet. */
 const withSheet = async (role = 'member'): Promise<{ worker: Person; sheet: Body; task: Body }> => {
   const worker = await office.joined(role)
   const task = await office.task()
@@ -167,4 +167,24 @@ test('no call but the steps writes a status, and a week is made once', async () 
   expect((await other.send('POST', '/api/timesheets', { starts_on: '2026-12-10', user_id: worker.id })).status).toBe(
     403,
   )
+})
+
+test('whoever is named for somebody’s hours reads and answers them without leading their team, and is told of them', async () => {
+  const { worker, sheet } = await withSheet()
+  const [named, other] = [
+    await product.person({ roles: ['team-leader'] }),
+    await product.person({ roles: ['team-leader'] }),
+  ]
+  expect((await worker.send('PUT', `/api/users/${worker.id}`, { hours_approver_id: worker.id })).status).toBe(403)
+  const set = await office.admin.send('PUT', `/api/users/${worker.id}`, { hours_approver_id: named.id })
+  expect(set.status, JSON.stringify(set.body)).toBe(200)
+  expect((await office.step(worker, sheet.id, 'submit')).status).toBe(200)
+  expect((await office.step(other, sheet.id, 'approve')).status).toBe(404)
+  expect(
+    (await named.send('GET', '/api/timesheets?filter[waits_for_me]=true')).body.data.map(({ id }: Body) => id),
+  ).toEqual([sheet.id])
+  await product.runJobs()
+  const notices = (await named.send('GET', '/api/notifications')).body.data
+  expect(notices.map(({ kind }: Body) => kind)).toContain('timesheet_waiting')
+  expect((await office.step(named, sheet.id, 'approve')).status).toBe(200)
 })

@@ -133,7 +133,7 @@ test('who reads whose week: oneself, leaders and managers, holders of the right;
   expect(await seen(worker)).toEqual([90, 0, true, ['Moor', 'Secret']])
   expect(await seen(office.leader)).toEqual([90, 0, true, [null, null]])
   expect(await seen(manager)).toEqual([90, 30, true, ['Moor']])
-  // A week that has no timesheet yet is read by whoever would read it.
+  // A week without a timesheet has the same readers as one with a timesheet.
   expect((await week(office.leader, `?user_id=${worker.id}&day=2026-12-18`)).status).toBe(200)
   expect((await week(stranger, `?user_id=${worker.id}&day=2026-12-18`)).status).toBe(404)
   for (const bad of ['?day=yesterday', '?user_id=me', '?when=x']) expect((await week(worker, bad)).status).toBe(422)

@@ -16,7 +16,7 @@ test('what can be made or brought in follows from the declarations, with the per
   expect(wanted).toEqual(
     expect.arrayContaining(['new.user user-store', 'new.department department-store', 'import.user user-import']),
   )
-  // Permissions and jobs are made by the product itself.
+  // The product itself makes permissions and jobs.
   expect(commands.filter(({ id }) => /permission|job|letter/.test(id))).toEqual([])
   commands.find(({ id }) => id === 'new.user')?.run()
   expect(go).toHaveBeenCalledWith('/users/add')

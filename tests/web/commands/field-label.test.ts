@@ -8,7 +8,7 @@ import { withFleet } from '../../specimens/fleet/registry.ts'
 const model = modelsOf(withFleet).all.find(({ name }) => name === 'fleet_vehicle')
 const field = model?.byName.get('plate')
 
-/** What the command that changes a vehicle's plate says, in a language that has these words. */
+/** Returns the text of the command that changes a vehicle's plate, in a language that has these words. */
 const said = async (vehicle: object): Promise<string> => {
   if (model === undefined || field === undefined) throw new Error('no vehicle')
   const i18n = i18next.createInstance({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestFirst, matching, scoreOf } from '../../../src/web/fields/commands/match.ts'
+import { bestFirst, hasWordOf, matching, scoreOf } from '../../../src/web/fields/commands/match.ts'
 
 const found = (asked: string, ...names: string[]) => matching(asked, names, (name) => ({ name }))
 
@@ -28,6 +28,10 @@ describe('what is asked', () => {
   })
 })
 
+test('a verb is found by any word of what is typed, its title beside it or not', () => {
+  expect(hasWordOf('delete crate', 'Delete ')).toBe(true)
+  expect(hasWordOf('crate', 'Delete ')).toBe(false)
+})
 test('the best comes first, equal ones in their order', () => {
   expect(found('role', 'Patrol', 'New role', 'Roles', 'Role', 'Import roles')).toEqual([
     'New role',

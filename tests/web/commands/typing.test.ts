@@ -32,7 +32,7 @@ const Keys = () => {
   useKeys()
   return null
 }
-/** A form as the engine's are: it has the keys, and its first field the focus. */
+/** A form like the engine's: it has the keys, and its first field has the focus. */
 const Form = () => {
   const [text, setText] = useState('')
   const box = useFocusOnFirstInput<HTMLFormElement>()
@@ -121,7 +121,7 @@ describe('plain keys', () => {
       expect(press(key).defaultPrevented, key).toBe(true)
     expect([seen, ran]).toEqual([[], []])
     show(Keys, Field)
-    // Pressed while held keys are replayed: it waits behind them.
+    // This key is pressed while held keys are replayed, so it waits behind them.
     expect(press('/').defaultPrevented).toBe(true)
     await vi.waitFor(() => expect(ran).toEqual(['c', 'e', '/']))
     expect(seen).toEqual(['ur'])
@@ -153,7 +153,7 @@ describe('plain keys', () => {
       press('c')
     }
     expect(ran.filter((one) => one === 'c')).toHaveLength(3)
-    // What is edited where it stands is no matter of the address.
+    // A field that is edited in place has nothing to do with the address.
     announceField('place')
     cancelAnnouncement('address')
     expect(areKeysDisabled()).toBe(true)
@@ -183,7 +183,7 @@ test('an input that comes late takes no focus back from where it was moved meanw
 
 describe('an address leads to a form', () => {
   const models = modelsOf(declared).all
-  // What is made on a page of its own is made by no form.
+  // No form makes the rows of a page of its own.
   const pages = [{ path: '/imports/add', load: () => Promise.reject(new Error('not shown')) }]
   const isForm = (path: string) => leadsToForm(models, pages, new URL(path, 'http://tms.test'))
   test.each([

@@ -1,11 +1,12 @@
 import { configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// Other tests have the processor, too: the library's second is not ours.
+// Other tests use the processor, too, so the library's default of one second is too short.
 configure({ asyncUtilTimeout: 20_000 })
 
-// A setup file, which runs for each test file. Files share a worker: what one left in a module (a session that a refused
-// storage kept in memory, a notice, the answers of a client) was the next one's, depending on the order of the files.
+// This setup file runs for each test file. Files share a worker: a module's state that one file left (a session that a
+// refused storage kept in memory, a notice, the answers of a client) used to reach the next file, depending on their
+// order.
 afterAll(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()

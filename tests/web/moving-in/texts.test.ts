@@ -75,7 +75,7 @@ describe('a plan', () => {
       { columns: { 0: 'name', 1: 'more' } },
       [],
     ],
-    // Said in a line: most files name somebody who has no account.
+    // The line says so, since most files name people who have no account.
     ['a person without an account', {}, { people: { ann: null } }, []],
   ])('asks where there is %s', (_, file, chosen, open) => {
     expect(openAtFirst({ ...survey, ...file }, { ...plan, ...chosen })).toEqual(open)

@@ -28,10 +28,10 @@ test.each<[string, string, Parameters<typeof dropOf>[3], TreeMove | undefined]>(
   ['a', 'c', 'inside', { parent_id: 'c', after_id: undefined }],
   ['c', 'a', 'before', { parent_id: null, after_id: null }],
   ['a', 'b1', 'after', { parent_id: 'b', after_id: 'b1' }],
-  // Where it is already.
+  // The row is already there.
   ['b', 'a', 'after', undefined],
   ['b', 'c', 'before', undefined],
-  // Never within itself.
+  // A row never moves within itself.
   ['b', 'deep', 'inside', undefined],
   ['b', 'b', 'inside', undefined],
 ])('%s dropped on %s, %s', (id, target, zone, to) => expect(dropOf(levels, id, target, zone)).toEqual(to))

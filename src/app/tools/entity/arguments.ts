@@ -9,7 +9,10 @@ import { asEntityName, type EntityNames, entityName, namesOf } from './names.ts'
 const usage = 'npm run entity -- <name> [--area <area>] [--plural <name>]'
 const domain = join(root, 'src/domain')
 
-/** Reads what was typed. @throws StartError for an option or a number of names that the command does not have */
+/**
+ * Reads the arguments that were typed.
+ * @throws StartError for an option or a number of names that the command does not have
+ */
 const parse = (typed: readonly string[]): { name: string; area: string; plural: string | undefined } => {
   const options = new Map<string, string>()
   const plain: string[] = []
@@ -26,7 +29,7 @@ const parse = (typed: readonly string[]): { name: string; area: string; plural: 
   return { name, area: options.get('--area') ?? 'work', plural: options.get('--plural') }
 }
 
-/** Words that no constant may be called by. */
+/** Tells whether a word is reserved, so that no constant may have it as a name. */
 const isReserved = (word: string): boolean => {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, word)
   const token = scanner.scan()
@@ -58,8 +61,8 @@ const checkFree = ({ name, constant, kebab, path }: EntityNames, area: string): 
 }
 
 /**
- * What `npm run entity` was asked for.
- * @throws StartError for what can't be: a bad name, one that is taken, an area that is not there
+ * Reads the arguments of `npm run entity`.
+ * @throws StartError for a bad name, one that is taken, or an area that does not exist
  */
 export const readArguments = (typed: readonly string[]): { readonly names: EntityNames; readonly area: string } => {
   const { name, area, plural } = parse(typed)

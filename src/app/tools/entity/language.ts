@@ -6,22 +6,22 @@ import { root } from '../../../server/root.ts'
 export type Entry = { readonly name: string; readonly meaning: string }
 /** A kind of field; `options`: names of those that it has beside the options of every field. */
 type Kind = Entry & { readonly options: readonly string[] }
-/** What may be declared, as it stands in the sources of `core`. */
+/** Everything that may be declared, as the sources of `core` have it. */
 export type Language = {
   readonly kinds: readonly Kind[]
   readonly everyField: readonly Entry[]
   /** `name` with the kinds that have it, as the same name may mean something else elsewhere. */
   readonly options: readonly (Entry & { readonly kinds: readonly string[] })[]
   readonly facets: readonly Entry[]
-  /** Keys of a declaration, those of its facets aside. */
+  /** Keys of a declaration, without those of its facets. */
   readonly keys: readonly Entry[]
   readonly parts: readonly { readonly name: string; readonly keys: readonly Entry[] }[]
   readonly rules: readonly Entry[]
-  /** What a field may begin with that is worked out. */
+  /** Initial values of a field that are worked out. */
   readonly beginnings: readonly Entry[]
 }
 
-/** Reads the language from the types and docstrings of `core`, so that nothing said of it can be out of date. */
+/** Reads the language from the types and docstrings of `core`, so that the reference can't be out of date. */
 export const readLanguage = (): Language => {
   const fileOf = (name: string) => join(root, 'src/core/declare', name)
   const { options } = ts.parseJsonConfigFileContent(
@@ -62,7 +62,7 @@ export const readLanguage = (): Language => {
   }
   const entriesOf = (type: ts.Type): readonly Entry[] =>
     checker.getPropertiesOfType(type).map((symbol) => ({ name: symbol.name, meaning: docOf(symbol) }))
-  /** Functions that a module exports, with their only signature. */
+  /** Returns the functions that a module exports, with their only signature. */
   const functionsOf = (file: string) =>
     exportsOf(file).flatMap((symbol) => {
       const signature = symbol.valueDeclaration === undefined ? undefined : typeOf(symbol).getCallSignatures()[0]
@@ -93,7 +93,7 @@ export const readLanguage = (): Language => {
 
   const facets = entriesOf(aliasOf('facets.ts', 'Facets'))
   const facetNames = new Set(facets.map(({ name }) => name))
-  // What a rule means stands at the members of its union, each of which one of the functions makes.
+  // The meaning of a rule is written at a member of the union, and one of the functions makes each.
   const rule = aliasOf('entity.ts', 'Rule')
   const ruleMeanings = new Map(
     (rule.isUnion() ? rule.types : [rule]).flatMap((member) => {

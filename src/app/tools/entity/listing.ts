@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** A text with others put in at positions of it; those at the same position in their order. */
+/** Returns a text with others inserted at positions of it; those at the same position in their order. */
 const withInserted = (text: string, inserted: readonly (readonly [at: number, what: string])[]): string =>
   inserted
     .toReversed()
@@ -13,7 +13,7 @@ const nodesOf = (node: ts.Node): readonly ts.Node[] => {
   node.forEachChild((child) => void children.push(child))
   return [node, ...children.flatMap(nodesOf)]
 }
-/** Where another element goes behind the last of a list, with its comma. */
+/** Returns the position and the text of another element behind the last of a list, with its comma. */
 const behindLast = (list: ts.NodeArray<ts.Node>, what: string): readonly [number, string] => {
   const last = list.at(-1)
   if (last === undefined) return [list.pos, what]
@@ -38,7 +38,7 @@ export const withEntity = (text: string, constant: string, file: string): string
 }
 
 /**
- * `grants.ts` in which built-in roles get permissions on an entity, unformatted.
+ * Returns the text of `grants.ts` with permissions of built-in roles on an entity, unformatted.
  * @throws Error where the file has no object of roles
  */
 export const withGrants = (
@@ -64,7 +64,7 @@ export const withGrants = (
     }
     const value = property.initializer
     if (ts.isObjectLiteralExpression(value)) return [behindLast(value.properties, granted)]
-    // Permissions that several roles share by a name: those of this role go beside them.
+    // Several roles share these permissions by a name: those of this role go beside them.
     return [
       [value.getStart(source), '{ ...'],
       [value.end, `, ${granted} }`],

@@ -13,13 +13,13 @@ export type EntityNames = {
   readonly many: string
 }
 
-/** `bought_on` as people would write it: `Bought on`. */
+/** Returns `Bought on` for `bought_on`, as people would write it. */
 export const humanised = (name: string): string => {
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The regular English plural; what is irregular, its author says. */
+/** Returns the regular English plural; the author gives an irregular one. */
 const pluralOf = (word: string): string => {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
@@ -38,7 +38,7 @@ export const namesOf = (name: string, plural: string = pluralOf(name)): EntityNa
 /** Names of entities, in the singular: groups of small letters, joined by `_`. Digits are not part of permission names. */
 export const entityName = /^[a-z]+(_[a-z]+)*$/
 
-/** What somebody may have meant who wrote `FleetVehicle` or `fleet-vehicle`. */
+/** Returns the name that the author of `FleetVehicle` or `fleet-vehicle` may have meant. */
 export const asEntityName = (typed: string): string =>
   typed
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')

@@ -7,12 +7,12 @@ import { mergedGrants } from '../../../server/area.ts'
 import { permissionsAtFirst } from '../../../server/rights/sync.ts'
 import { serverAreas } from '../../server/areas.ts'
 
-/** Where the list is kept, from the clone's folder: a test fails while it says something else. */
+/** Path of the list, from the clone's folder: a test fails while the list is out of date. */
 export const permissionFile = 'tests/domain/permissions.txt'
 
 /**
- * Every permission by entity, each with the roles that hold it in a new installation (`admin` has all). People hold these
- * names in their roles, so one that changes or goes takes their rights away: the list shows that in a review.
+ * Returns every permission by entity, each with the roles that hold it in a new installation (`admin` has all). People
+ * hold these names in their roles, so one that changes or goes takes rights away: a review sees that in this list.
  */
 export const permissionList = (): string => {
   const models = modelsOf(registry)
@@ -34,7 +34,7 @@ export const permissionList = (): string => {
   ].join('\n')
 }
 
-/** Names of permissions in a list. */
+/** Returns the names of permissions in a list. */
 export const namesIn = (list: string): readonly string[] => [
   ...new Set([...list.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name)),
 ]

@@ -13,10 +13,10 @@ const entries = (head: string, list: readonly Entry[]): readonly string[] =>
     list.map(({ name, meaning }) => [code(name), meaning]),
   )
 
-/** Where the reference is kept, from the clone's folder. */
+/** Path of the reference, from the clone's folder. */
 export const referenceFile = 'src/core/README.md'
 
-/** The text of `referenceFile`. */
+/** Returns the text of `referenceFile`. */
 export const referenceText = (language: Language = readLanguage()): string =>
   [
     '# What a declaration may say',

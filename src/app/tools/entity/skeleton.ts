@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type { EntityNames } from './names.ts'
 
-/** How a field of some kind may be written, where it takes more than its options. */
+/** Texts of fields of some kinds, which take more than their options. */
 const samples: { readonly [kind: string]: string } = {
   choice: "choice(['new', 'used'], { initial: 'new' })",
   ref: "ref('user', { onDelete: 'clear' })",
@@ -16,7 +16,7 @@ const samples: { readonly [kind: string]: string } = {
 }
 
 /**
- * The text of a new declaration: it is complete as it stands, with one field. The kinds of fields follow as comments, from
+ * Returns the text of a new declaration: it is complete, with one field. The kinds of fields follow as comments, from
  * the sources of `core`, to be uncommented and renamed.
  */
 export const skeletonOf = ({ name, constant, kebab, path, one }: EntityNames, language: Language): string => {

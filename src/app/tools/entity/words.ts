@@ -6,12 +6,12 @@ import { root } from '../../../server/root.ts'
 import { humanised, namesOf } from './names.ts'
 
 export const languages = ['en', 'fr', 'ar'] as const
-/** Begins a text that a person has yet to write or to translate; `npm run check` lists them. */
+/** The mark that begins a text which a person has yet to write or to translate; `npm run check` lists them. */
 export const unwritten = '✎'
 
 type Texts = { [key: string]: string | Texts }
 
-/** What an English word probably is; sentences and names of views are a person's to write. */
+/** Returns the probable English text of a key; a person writes sentences and names of views. */
 const englishOf = (model: Model, key: string): string => {
   const { one, many } = namesOf(model.name, model.entity.api.slice(1).replaceAll('-', '_'))
   const [group = '', ...rest] = key.split('.')
@@ -44,7 +44,7 @@ const put = (texts: Texts, [step = '', ...rest]: readonly string[], text: string
     put(inner, rest, text)
   }
 }
-/** The texts whose keys are asked for, and the keys of the others. */
+/** Returns the texts whose keys are wanted, and the keys of the others. */
 const kept = (texts: Texts, wanted: ReadonlySet<string>, path = ''): { texts: Texts; gone: readonly string[] } => {
   const result: Texts = {}
   const gone: string[] = []
@@ -61,12 +61,12 @@ const kept = (texts: Texts, wanted: ReadonlySet<string>, path = ''): { texts: Te
   return { texts: result, gone }
 }
 
-/** Names of files that were written, and keys that an entity does not ask for any more. */
+/** Names of files that were written, and keys that an entity no longer needs. */
 export type Written = { readonly files: readonly string[]; readonly gone: readonly string[] }
 
 /**
- * Brings the files of an entity's words to the keys that its declaration asks for: missing ones are proposed, marked as
- * `unwritten`, those that it may not have are taken out. Texts that are there stay as they are.
+ * Updates the files of an entity's words to the keys that its declaration needs: missing ones are proposed, marked as
+ * `unwritten`, those that it may not have are removed. Existing texts stay as they are.
  */
 export const writeWords = (model: Model): Written => {
   const keys = [...new Set(keysOf(model))].map((key) => key.slice(model.name.length + 1))

@@ -6,9 +6,9 @@ export type ApprovalStep<R = unknown> = {
   /** The values from which it may be taken, and the one that it leads to. */
   readonly from: readonly string[]
   readonly to: string
-  /** Who may take it, of those who read the row. Nothing lifts it. */
+  /** The readers of the row who may take it. No permission lifts this rule. */
   readonly by: R
-  /** The action or verb whose permission it takes; what is no action of the entity is a verb of its own. */
+  /** The action or verb whose permission it takes; a word that is no action of the entity becomes a verb of its own. */
   readonly takes: string
   /** It has to be given a reason. */
   readonly explains?: true

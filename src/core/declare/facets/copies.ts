@@ -1,8 +1,8 @@
-/** Rows of another entity, or of the same, that come along with a copy: those whose reference leads to it. */
+/** Rows of another entity, or of the same, that come along with a copy: their reference leads to the copied row. */
 type Along = {
   readonly of: string
   readonly by: string
-  /** A product without that entity is sound. */
+  /** The product may lack that entity; then this is left out. */
   readonly ifPresent?: true
 }
 
@@ -13,12 +13,16 @@ type Along = {
 export type Copies<N extends string = string> = {
   /** In the order in which they are made: none refers to one of a later entity. */
   readonly along?: readonly Along[]
-  /** What a copy begins with in place of what the row became. */
+  /** Values that a copy begins with in place of those of the row. */
   readonly fresh?: { readonly [field: string]: string | number | boolean | null }
-  /** The day or moment from which the other dates are counted, in working days. The earliest date unless said. */
+  /** The day or moment from which the other dates are counted, in working days; the earliest date unless said. */
   readonly start?: N
   /** Fields that may be left out together, by the name of the group. */
   readonly groups?: { readonly [group: string]: readonly N[] }
-  /** The reference to the template that a row was made from. Adds the calls that keep a row as a template. */
+  /**
+   * The reference to the template that a row was made from. The entity that it leads to keeps the images, and its area has the calls:
+   * `GET <its api>/{id}/contents` (what comes along), `POST <its api>/{id}/use` (a row with what was chosen), and on the copied entity
+   * `POST <api>/{id}/template`, which keeps a row.
+   */
   readonly template?: N
 }

@@ -3,8 +3,8 @@ import type { Entity } from '../entity.ts'
 type Followed = Pick<Entity, 'page' | 'personal' | 'goesWithMaker' | 'serves' | 'access'>
 
 /**
- * Whether people may follow rows of the entity, which needs no key: its rows have a page, are nobody's own business and are
- * changed by people.
+ * Tells whether people may follow rows of the entity, which needs no key: its rows have a page, are nobody's own
+ * business and are changed by people.
  */
 export const isFollowable = ({ page, personal, goesWithMaker, serves, access: { update } }: Followed): boolean =>
   page !== undefined &&

@@ -4,7 +4,7 @@ import type { Fields } from '../fields.ts'
 import type { FieldOf } from '../kinds.ts'
 import { endOf, type Step } from '../step.ts'
 
-/** What is declared to follow a value. */
+/** Returns the steps that are declared to follow a value. */
 const stepsFrom = (follows: object, value: string): readonly Step[] =>
   (follows as { readonly [option: string]: readonly Step[] })[value] ?? []
 
@@ -19,7 +19,7 @@ export type StepVerbs<F extends Fields> = {
     : never
 }[keyof F]
 
-/** The verbs that `StepVerbs` has. */
+/** Returns the verbs that `StepVerbs` has. */
 export const stepVerbsOf = (fields: Fields): readonly string[] => [
   ...new Set(
     Object.values(fields).flatMap((field) =>
@@ -32,13 +32,14 @@ export const stepVerbsOf = (fields: Fields): readonly string[] => [
   ),
 ]
 
-/** A closed list that may say what follows what. */
+/** A closed list that may say which values follow which. */
 export type Followed = Pick<FieldOf<'choice'>, 'options' | 'initial' | 'follows' | 'returns'>
 
 /**
- * What a value may become, without itself.
- * @param previous what the row was before, where the value is one from which it returns; one that nobody knows was the initial
- * @param may whether a step may be taken that has this verb
+ * Returns the values that may follow a value, without itself.
+ * @param previous the value that the row had before, where it is one that can be returned to; the initial one if
+ * unknown
+ * @param may whether a step with this verb may be taken
  */
 export const followersOf = (
   { options, initial, follows, returns }: Followed,

@@ -2,19 +2,22 @@
 export type MergesInto<N extends string = string> = {
   /** The reference that leads from a merged row to the one that goes on. */
   readonly as: N
-  /** The reference that says to whose people a row is shown: where two rows have another one, they stay apart. */
+  /** The reference that says to whose people a row is shown: two rows with different values stay apart. */
   readonly audience: N
-  /** Who asked, a user or an address: where different ones did for rows without an audience, merging has to be confirmed. */
+  /**
+   * The fields that say who asked, a user or an address: merging rows that have no audience and were asked by different
+   * people has to be confirmed.
+   */
   readonly askedBy: { readonly user: N; readonly email: N }
-  /** What a merged row becomes, unless it is one of `or` already. */
+  /** The value that a merged row gets, unless it has one of `or` already. */
   readonly ends: { readonly field: N; readonly value: string; readonly or: readonly string[] }
 }
 /**
- * How two rows are made one. `true`: rows are labels of others, whose uses move before the label is deleted. Else the merged row
- * stays and leads on.
+ * How two rows are made one. `true`: rows are labels of others, whose uses move before the label is deleted. Otherwise
+ * the merged row stays and leads to the row that goes on.
  */
 export type Merges<N extends string = string> = true | MergesInto<N>
 
-/** How rows of an entity are merged and stay; undefined where they don't. */
+/** Returns how rows of an entity are merged and stay; undefined where they don't stay. */
 export const mergesInto = ({ merges }: { readonly merges?: Merges }): MergesInto | undefined =>
   merges === true ? undefined : merges

@@ -8,9 +8,9 @@ export type DayOrder = (typeof dayOrders)[number]
 export const wholeYear = (text: string): string => (text.length === 2 ? `20${text}` : text)
 
 /**
- * The day of two numbers and a year: the one rule for what is typed, pasted and imported.
+ * Returns the day of two numbers and a year: the one rule for days that are typed, pasted and imported.
  * @param order undefined: unknown
- * @returns `YYYY-MM-DD`; undefined where the order makes none of them, or where either may be the month and no order decides
+ * @returns `YYYY-MM-DD`; undefined where the order makes none, or where either number may be the month without an order
  */
 export const dayOfNumbers = (
   [one, other, year]: readonly [string, string, string],
@@ -26,6 +26,6 @@ export const dayOfNumbers = (
   return isClear ? (read.dmy ?? read.mdy) : undefined
 }
 
-/** The same of what a person wrote: where their order makes no day of it, the other one does. A file keeps to one order. */
+/** Returns the day that a person wrote: in the other order where theirs makes no day. A file keeps to one order. */
 export const meantDay = (parts: readonly [string, string, string], order: DayOrder): string | undefined =>
   dayOfNumbers(parts, order) ?? dayOfNumbers(parts, undefined)

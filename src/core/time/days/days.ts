@@ -8,7 +8,10 @@ export const mostDays = 366
 export const dayAfter = (day: string, by = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
-/** All days from one to another, both included; none where the second comes first. @returns at most `mostDays` */
+/**
+ * Returns all days from one to another, both included; none where the second comes first.
+ * @returns at most `mostDays`
+ */
 export const daysBetween = (from: string, to: string): readonly string[] => {
   const count = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1
   return Array.from({ length: Math.max(0, Math.min(mostDays, count)) }, (_, n) => dayAfter(from, n))
@@ -20,5 +23,5 @@ export const endOfDay = (day: string, timeZone: string): number => startOfDay(da
 /** Monday to Friday: what counts where no calendar says which days are worked. */
 export const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** The last day of a range that ends at a moment; one that ends at midnight ends with the day before. */
+/** Returns the last day of a range that ends at a moment; one that ends at midnight ends with the day before. */
 export const lastDayOf = (end: number, timeZone: string): string => dayIn(end - 1, timeZone)

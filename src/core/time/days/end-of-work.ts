@@ -19,8 +19,8 @@ export const usualEndOf = (day: string, timeZone: string): number =>
   momentOf(Date.parse(`${day}T00:00:00Z`) + usualEnd * 60 * minuteMs, timeZone)
 
 /**
- * The end of a day's work by a calendar, in milliseconds since 1970 UTC; undefined where it is closed that day or open all of it.
- * Hours that go on until midnight end a minute before, on the day itself.
+ * Returns the end of a day's work by a calendar, in milliseconds since 1970 UTC; undefined where it is closed that day
+ * or open all of it. Hours that go on until midnight end a minute before, on the day itself.
  * @param day `YYYY-MM-DD` of the calendar's zone
  */
 export const endOfWork = (day: string, hours: WorkingHours): number | undefined => {
@@ -31,6 +31,6 @@ export const endOfWork = (day: string, hours: WorkingHours): number | undefined 
   return last.to >= to ? to - minuteMs : last.to
 }
 
-/** Whether a day without a time is the end of its work in a field. */
+/** Tells whether a field's value is a day without a time that means the end of the day's work. */
 export const isDueDay = (field: { readonly dayIs?: 'end' } | object, value: unknown): value is string =>
   'dayIs' in field && field.dayIs === 'end' && typeof value === 'string' && isDay(value)

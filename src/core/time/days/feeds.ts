@@ -2,24 +2,27 @@ import { type Model, type ModelField, type Models, targetOf } from '../../declar
 import { permissionFor } from '../../declare/permissions.ts'
 import type { PermissionName } from '../../declare/register.ts'
 
-/** Entities whose rows stand in calendar programs. */
+/** Returns the entities whose rows are shown in calendar programs. */
 export const feedSources = ({ all }: Models): readonly Model[] =>
   all.filter(({ entity }) => entity.calendar?.feed !== undefined)
 
-/** Entities each row of which has addresses of its own. */
+/** Returns the entities whose rows have calendar addresses of their own. */
 export const feedTargets = ({ all }: Models): readonly Model[] => all.filter(({ entity }) => entity.feed !== undefined)
 
-/** The reference by which rows stand in the calendar of a row of another entity. */
+/** Returns the reference by which rows are shown in the calendar of another entity's row. */
 export const feedReference = (source: Model, target: string): ModelField | undefined =>
   source.fields.find(({ field, column }) => column !== null && 'to' in field && targetOf(field) === target)
 
-/** The entity whose permission to read lists it takes to have a calendar's address: the one that is a calendar first of all. */
+/**
+ * Returns the entity whose rows a user must be allowed to list to have a calendar's address: the one whose list is a
+ * calendar first of all.
+ */
 export const feedKeeper = (models: Models): Model | undefined => {
   const sources = feedSources(models)
   return sources.find(({ entity }) => entity.calendar?.first === true) ?? sources[0]
 }
 
-/** What it takes to have a calendar's address; undefined where nothing stands in one. */
+/** Returns the permission that having a calendar's address takes; undefined where no calendar has rows. */
 export const feedPermission = (models: Models): PermissionName | undefined => {
   const keeper = feedKeeper(models)
   return keeper === undefined ? undefined : permissionFor(keeper.entity, 'index')

@@ -1,6 +1,6 @@
 import { wallClock } from '../../query/relative.ts'
 
-/** From a moment to another, the end excluded; milliseconds since 1970 UTC. */
+/** A span from one moment to another, the end excluded; milliseconds since 1970 UTC. */
 export type Span = { readonly start: number; readonly end: number }
 
 const [quarter, hourMs, dayMs] = [900_000, 3_600_000, 86_400_000]
@@ -13,15 +13,15 @@ type Wish = {
   readonly from: number
   readonly to: number
   readonly length: number
-  /** Of whoever invites: by whose clock the hours of a day are. */
+  /** Time zone of the person who invites; the hours of a day are by its clock. */
   readonly timeZone: string
   /** Days of the week on which nobody meets, Monday is 1. */
   readonly weekend?: readonly number[]
 }
 
 /**
- * The first quarter of an hour at which a meeting disturbs nobody.
- * @param busy when somebody who is to come is busy, in any order
+ * Returns the first quarter of an hour at which a meeting disturbs nobody.
+ * @param busy spans in which somebody who is to come is busy, in any order
  * @returns undefined where there is none
  */
 export const nextFree = (

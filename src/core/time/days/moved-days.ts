@@ -2,7 +2,7 @@ import { dayAfter } from './days.ts'
 
 /** Days that a walk looks at: farther off, days are moved by the calendar's own days. */
 const farthest = 15_000
-/** Days in which a calendar that ever opens has opened. */
+/** Within so many days a calendar that opens at all has opened. */
 const longestPause = 800
 
 /** The first working day, at or after a day. */
@@ -40,8 +40,8 @@ const walkFrom = (start: string, by: 1 | -1, isWorking: (day: string) => boolean
 const daysApart = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /**
- * Moves days from one start to another, so that as many working days lie between as before. What was planned on a day off lands on
- * the working day beside it, towards the start. Where no day is worked, calendar days count.
+ * Moves days from one start to another, so that as many working days lie between as before. A day off moves to the
+ * working day beside it, towards the start. Where no day is worked, calendar days count.
  * @param from `YYYY-MM-DD`, as `to` and all days
  */
 export const movedDays = (from: string, to: string, isWorking: (day: string) => boolean): ((day: string) => string) => {

@@ -5,8 +5,8 @@ import { daysBetween } from './days.ts'
 export type DayStretch = { readonly day: string; readonly from: number; readonly to: number }
 
 /**
- * The days of a stretch of time by a zone, one after the other without gaps: the first begins and the last ends with the stretch,
- * whatever the zone says of them.
+ * Splits a stretch of time into the days of a zone, without gaps: the first begins and the last ends with the stretch,
+ * whatever the zone's days are.
  * @param first and `last` days, both included
  */
 export const dayStretches = (

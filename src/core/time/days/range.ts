@@ -13,10 +13,10 @@ export type DayRange = { readonly min: string; readonly max: string }
 
 export const usualDays: DayRange = { min: earliestDay, max: latestDay }
 
-/** Days in which the values of a field lie; those of a moment by UTC. */
+/** Returns the first and the last day of a field's values; for moments by UTC. */
 export const daysOf = ({ min = earliestDay, max = latestDay }: Partial<DayRange>): DayRange => ({ min, max })
 
-/** Whether a day, or a moment by UTC (`2026-11-20T22:14:00.000Z`), lies in a range. */
+/** Tells whether a day, or a moment by UTC (`2026-11-20T22:14:00.000Z`), is in a range. */
 export const isWithin = (text: string, { min, max }: DayRange = usualDays): boolean => {
   const day = text.slice(0, 10)
   return day >= min && day <= max

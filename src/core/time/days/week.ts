@@ -5,8 +5,8 @@ const byLanguage: { readonly [language: string]: number } = { en: 0, fr: 1, ar: 
 const byChoice: { readonly [day: string]: number } = { sunday: 0, monday: 1, saturday: 6 }
 
 /**
- * First day of the week from Sunday (0): as somebody chose, else as the language has it: Saturday in Arabic, Monday in French,
- * Sunday in English.
+ * Returns the first day of the week, counted from Sunday (0): the one that somebody chose, else that of the language:
+ * Saturday in Arabic, Monday in French, Sunday in English.
  * @param chosen `monday`, `saturday` or `sunday`
  */
 export const firstWeekdayOf = (chosen: string | null | undefined, language: string): number =>
@@ -16,7 +16,7 @@ export const firstWeekdayOf = (chosen: string | null | undefined, language: stri
 export const weekOf = (day: string, first: number): string =>
   dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() - first + 7) % 7))
 
-/** A moment of every week, on whatever clock: the day from Sunday (0), and the minute of that day. */
+/** A moment of every week, on any clock: the day from Sunday (0), and the minute of that day. */
 export type WeekMoment = { readonly weekday: number; readonly minute: number }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const

@@ -4,13 +4,13 @@ import { type Model, type ModelField, valueKindOf } from '../../declare/model.ts
 import { dayIn, startOfDay } from '../../query/relative.ts'
 import { dayAfter, lastDayOf } from './days.ts'
 
-/** Whether the rows of a calendar stand on days (`day`), without times or zones; else they stand at moments. */
+/** Tells whether the rows of a calendar stand on days (`day`), without times or zones; else they stand at moments. */
 export const standsOnDays = ({ entity, byName }: Model): boolean => {
   const start = byName.get(entity.calendar?.start ?? '')
   return start !== undefined && valueKindOf(start.field) === 'day'
 }
 
-/** How a moment of a row of whole days is read and written as a day. */
+/** The way to read and write a moment of a row of whole days as a day. */
 export type WholeDay = { readonly timeZone: string; readonly isEnd: boolean }
 
 type Values = { readonly [wire: string]: unknown }
@@ -53,13 +53,13 @@ export const wholeDayOf = (
   return { timeZone: typeof own === 'string' && own !== '' ? own : timeZone, isEnd: name === calendar.end }
 }
 
-/** The day (`YYYY-MM-DD`) of a moment; of what is none, nothing. */
+/** Returns the day (`YYYY-MM-DD`) of a moment; an empty text for a text that is no moment. */
 export const dayOfMoment = (iso: string, { timeZone, isEnd }: WholeDay): string => {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return ''
   return isEnd ? lastDayOf(at, timeZone) : dayIn(at, timeZone)
 }
 
-/** The moment by which a day is written: its midnight, or that after a last day. */
+/** Returns the moment that is stored for a day: its midnight, or the one after a last day. */
 export const momentOfDay = (day: string, { timeZone, isEnd }: WholeDay): string =>
   new Date(startOfDay(isEnd ? dayAfter(day) : day, timeZone)).toISOString()

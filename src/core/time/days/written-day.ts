@@ -1,22 +1,22 @@
-/** Orders in which people have dates written. */
+/** Orders in which people read the parts of a date. */
 const dateForms = ['day_month_year', 'month_day_year', 'year_month_day'] as const
 export type DateForm = (typeof dateForms)[number]
 const hourCycles = ['h12', 'h23'] as const
 type HourCycle = (typeof hourCycles)[number]
 
-/** How a person wants days and times to be written; what is not said is as their language has it. */
+/** The forms in which a person wants days and times; a form that is missing follows their language. */
 export type Habits = { readonly dateForm?: DateForm | undefined; readonly hourCycle?: HourCycle | undefined }
 
 const among = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value)
 
-/** Those of a user's row, by wire name. */
+/** Reads the forms of dates and times from a user's row, by wire name. */
 export const habitsOf = ({ date_form, hour_cycle }: { readonly [wire: string]: unknown }): Habits => ({
   dateForm: among(dateForms, date_form),
   hourCycle: among(hourCycles, hour_cycle),
 })
 
-/** Unlike `dateStyle: 'medium'`, with the month's name in Arabic, too. */
+/** A format with the month's name in Arabic, too, which `dateStyle: 'medium'` lacks. */
 export const fullDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 export const commaOf = (locale: string): string => (locale === 'ar' ? '،' : ',')

@@ -20,7 +20,7 @@ export const dayNumber = (year: number, month: number, day: number): number => {
     719_468
   )
 }
-/** 0 for Monday. */
+/** Returns the day of the week, 0 for Monday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
@@ -30,7 +30,7 @@ export type Month = {
   readonly year: number
   /** 0 for January. */
   readonly month: number
-  /** Its first day and its days, and those of its year. */
+  /** The month's first day and its number of days, and those of its year. */
   readonly start: number
   readonly days: number
   readonly yearStart: number
@@ -59,23 +59,23 @@ const monthAt = (number: number): Month => {
 }
 
 let last: Month = monthAt(0)
-/** The month of a day. The last one is kept: days are asked about in a row. */
+/** Returns the month of a day. It keeps the last month, as callers ask about days in a row. */
 export const monthOf = (number: number): Month => {
   if (number < last.start || number >= last.start + last.days) last = monthAt(number)
   return last
 }
 
-/** Whether the place of something among `size`, from 1, is named, also counted from the end. */
+/** Tells whether a rule names the place of something among `size`; places count from 1, or from the end. */
 const isNamed = (named: readonly number[] | undefined, place: number, size: number): boolean =>
   named === undefined || named.includes(place) || named.includes(place - size - 1)
 
-/** The first day of the first week of a year: of the one with four of its days (RFC 5545, BYWEEKNO). */
+/** Returns the first day of the first week of a year: the week with at least four of its days (RFC 5545, BYWEEKNO). */
 const firstWeek = (yearStart: number, weekStart: number): number => {
   const into = (weekdayOf(yearStart) - weekStart + 7) % 7
   return into <= 3 ? yearStart - into : yearStart - into + 7
 }
 
-/** Whether the week of a day is named, of the year that the week belongs to. */
+/** Tells whether a rule names the week of a day, in the year that the week belongs to. */
 const isInWeek = (
   named: readonly number[],
   number: number,
@@ -92,7 +92,7 @@ const isInWeek = (
   return isNamed(named, Math.floor((number - first) / 7) + 1, (next - first) / 7)
 }
 
-/** Whether a weekday is named; counted ones are counted in the month or in the year. */
+/** Tells whether a rule names a weekday; numbered weekdays are counted in the month or in the year. */
 const isWeekday = (byDay: readonly RuleDay[], number: number, month: Month, inYear: boolean): boolean => {
   const weekday = weekdays[weekdayOf(number)]
   const size = inYear ? month.yearDays : month.days
@@ -105,7 +105,8 @@ const isWeekday = (byDay: readonly RuleDay[], number: number, month: Month, inYe
 }
 
 /**
- * Whether a rule means a day at all: by the parts that choose days, with what it takes over from its first moment.
+ * Tells whether a rule means a day at all: by the parts that choose days, with what it takes over from its first
+ * moment.
  * @param first the day of the rule's first moment
  */
 export const dayFilter = (rule: Rule, first: number): ((day: number) => boolean) => {
@@ -115,7 +116,7 @@ export const dayFilter = (rule: Rule, first: number): ((day: number) => boolean)
   const weekStart = weekdays.indexOf(rule.weekStart)
   const own: RuleDay = { day: weekdays[weekdayOf(first)] as RuleDay['day'] }
   const namesDay = numbers.BYMONTHDAY !== undefined || BYYEARDAY !== undefined || rule.byDay.length > 0
-  // What is not said comes from the first moment (RFC 5545, 3.3.10).
+  // A rule takes what it does not name from its first moment (RFC 5545, 3.3.10).
   const takesDay = !namesDay && BYWEEKNO === undefined && (freq === 'MONTHLY' || freq === 'YEARLY')
   const takesWeekday = !namesDay && (freq === 'WEEKLY' || BYWEEKNO !== undefined)
   const byMonthDay = takesDay ? [first - start.start + 1] : numbers.BYMONTHDAY

@@ -11,23 +11,23 @@ import { type Rule, weekdays } from './rule.ts'
 export type WallWindow = { readonly from: number; readonly to: number }
 export type WallMoments = {
   readonly walls: readonly number[]
-  /** The bounds were reached: there may be more. */
+  /** The search ended at its bounds: there may be more moments. */
   readonly isCut: boolean
-  /** Days looked at, and four for each moment made: what the answer cost, without regard to the machine. */
+  /** Cost of the answer, independent of the machine: one for each day looked at, four for each moment made. */
   readonly steps: number
 }
 
 const dayMs = 86_400_000
 const unitMs = { SECONDLY: 1000, MINUTELY: 60_000, HOURLY: 3_600_000 } as const
-/** Steps of one answer; the period in which they run out is finished. */
+/** Most steps of one answer; the period in which they run out is finished. */
 export const mostSteps = 150_000
-/** Moments of one period: what would have more is not worked out. */
+/** Most moments of one period; a period with more is not worked out. */
 const mostInPeriod = mostSteps / 4
 const mostDays = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 } as const
-/** Moments of one answer. */
+/** Most moments of one answer. */
 export const mostMoments = 1000
 
-/** The period of a rule at a step: its days from the first to the one before `end`. */
+/** Returns the period of a rule at a step: its first day and the day after its last (`end`). */
 const periodOf = (rule: Rule, first: number, step: number): { readonly start: number; readonly end: number } => {
   if (rule.freq === 'DAILY') return { start: first + step * rule.interval, end: first + step * rule.interval + 1 }
   const { year, month } = monthOf(first)
@@ -44,7 +44,7 @@ const periodOf = (rule: Rule, first: number, step: number): { readonly start: nu
   }
 }
 
-/** The step whose period holds a day, or the one before it. */
+/** Returns the step whose period holds a day, or the one before it. */
 const stepAt = (rule: Rule, first: number, day: number): number => {
   const [from, to] = [monthOf(first), monthOf(Math.max(day, first))]
   const [years, months] = [to.year - from.year, (to.year - from.year) * 12 + to.month - from.month]
@@ -52,19 +52,19 @@ const stepAt = (rule: Rule, first: number, day: number): number => {
   return Math.max(0, Math.floor((size[rule.freq as 'YEARLY'] ?? day - first) / rule.interval) - 1)
 }
 
-/** Times of a day in milliseconds: the parts named, else those of the first moment. */
+/** Returns the times of a day in milliseconds: the parts that the rule names, else those of its first moment. */
 const timesOf = ({ numbers }: Rule, wall: number): readonly number[] => {
   const at = new Date(wall)
   const hours = numbers.BYHOUR ?? [at.getUTCHours()]
   const minutes = numbers.BYMINUTE ?? [at.getUTCMinutes()]
-  // A leap second is the last one of its minute here.
+  // A leap second counts as the last second of its minute.
   const seconds = [...new Set((numbers.BYSECOND ?? [at.getUTCSeconds()]).map((one) => Math.min(one, 59)))]
   return hours.flatMap((hour) =>
     minutes.flatMap((minute) => seconds.map((second) => ((hour * 60 + minute) * 60 + second) * 1000)),
   )
 }
 
-/** Those of a period's moments whose places are named. */
+/** Returns the moments of a period whose places the rule names. */
 const chosen = (moments: readonly number[], places: readonly number[] | undefined): readonly number[] =>
   places === undefined
     ? moments
@@ -77,7 +77,7 @@ type Period = {
   readonly next: number
 }
 
-/** The moments of each period of days, week, month or year. */
+/** Returns the moments of each period of days, week, month or year. */
 const dayPeriods = (rule: Rule, wall: number): ((step: number) => Period) => {
   const first = Math.floor(wall / dayMs)
   const passes = dayFilter(rule, first)
@@ -91,7 +91,7 @@ const dayPeriods = (rule: Rule, wall: number): ((step: number) => Period) => {
   }
 }
 
-/** The moments of each hour, minute or second; a day, hour or minute that is not named is passed over at once. */
+/** Returns the moments of each hour, minute or second; it skips a day, hour or minute that the rule does not name. */
 const clockPeriods = (rule: Rule, wall: number): ((step: number) => Period) => {
   const unit = unitMs[rule.freq as keyof typeof unitMs]
   const { BYHOUR, BYMINUTE, BYSECOND, BYSETPOS } = rule.numbers
@@ -100,7 +100,7 @@ const clockPeriods = (rule: Rule, wall: number): ((step: number) => Period) => {
   const at = new Date(wall)
   const minutes = rule.freq === 'HOURLY' ? (BYMINUTE ?? [at.getUTCMinutes()]) : [0]
   const seconds = rule.freq === 'SECONDLY' ? [0] : (BYSECOND ?? [at.getUTCSeconds()]).map((one) => Math.min(one, 59))
-  /** What holds the start of a period and is not named, by its length in milliseconds. */
+  /** Returns the length, in milliseconds, of the longest unit around a period's start that the rule does not name. */
   const closedBy = (start: number): number | undefined => {
     const inDay = start - Math.floor(start / dayMs) * dayMs
     if (!passes(Math.floor(start / dayMs))) return dayMs
@@ -122,13 +122,13 @@ const clockPeriods = (rule: Rule, wall: number): ((step: number) => Period) => {
   }
 }
 
-/** A period makes one moment, always: what lies before a window needs no counting. */
+/** Tells whether each period makes exactly one moment, so that those before a window need no counting. */
 const isUniform = ({ freq, numbers, byDay }: Rule): boolean =>
   freq !== 'MONTHLY' && freq !== 'YEARLY' && byDay.length === 0 && Object.keys(numbers).length === 0
 
 /**
- * The moments that a rule means in a window of the wall clock, both ends included. The first moment belongs to them also
- * where the rule does not name it, and counts (RFC 5545, 3.8.5.3).
+ * Returns the moments that a rule means in a window of the wall clock, both ends included. The first moment is one of
+ * them even where the rule does not name it, and counts (RFC 5545, 3.8.5.3).
  * @param wall the first moment
  * @param until the last moment that the rule allows, on the same clock
  * @param most steps of the answer

@@ -23,7 +23,10 @@ const momentWires = (model: Model) => {
 
 const zoneOf = (values: Values, zone: string): string => (typeof values[zone] === 'string' ? values[zone] : 'UTC')
 
-/** The values by which a row of a series stands at one of its moments: its start, its end as long after it, its day. @param at the moment, ISO 8601 */
+/**
+ * Returns the values of a row of a series at one of its moments: its start, its end as long after it, its day.
+ * @param at the moment, ISO 8601
+ */
 export const valuesAtMoment = (model: Model, row: Values, at: string): Values => {
   const { start, end, zone, days } = momentWires(model)
   const by = Date.parse(at) - Date.parse(String(row[start]))

@@ -11,10 +11,10 @@ const surelyThere = 28
 
 export type RepeatedWork = {
   readonly rule: Rule
-  /** When the row is due, in milliseconds since 1970 UTC. */
+  /** The moment at which the row is due, in milliseconds since 1970 UTC. */
   readonly due: number
   readonly timeZone: string
-  /** When it was done, where the next one is counted from that day. */
+  /** The moment at which it was done, where the next one is counted from that day. */
   readonly ended?: number | undefined
   readonly now: number
 }
@@ -30,7 +30,8 @@ const numbersUpTo = (last: number): readonly number[] =>
   Array.from({ length: last - surelyThere + 1 }, (_, n) => surelyThere + n)
 
 /**
- * Rules that together mean what one does, with the last day of a month in place of one that the month lacks.
+ * Returns rules that together mean the same as one, with the last day of a month in place of a day that the month
+ * lacks.
  * @param wall the moment from which the rule counts, on its wall clock
  */
 const byDays = (rule: Rule, wall: number): readonly OneDay[] => {
@@ -56,7 +57,7 @@ const numbersFrom1 = (last: number): readonly number[] => Array.from({ length: l
 
 const timeOf = (wall: number): number => wall - Math.floor(wall / dayMs) * dayMs
 
-/** The rule with what the next moment does not say of it: its day in longer months, and its hour. */
+/** Returns the rule with the parts that the next moment does not show: its day in longer months, and its hour. */
 const goingOn = (rule: Rule, from: number, to: number, day: number | undefined): Rule => {
   const { BYMONTHDAY, BYMONTH, BYHOUR, BYMINUTE, ...others } = rule.numbers
   const isClamped = day !== undefined && BYMONTHDAY === undefined && new Date(to).getUTCDate() !== day
@@ -91,8 +92,8 @@ const rest = ({ count, ...rule }: Rule): Rule | undefined =>
   count === undefined ? rule : count > 1 ? { ...rule, count: count - 1 } : undefined
 
 /**
- * When the next row is due: by the calendar the first time after the row's own that is still to come, so that what was missed is
- * caught up once; or counted from the day on which the row was done, at the hour at which it was due.
+ * Returns when the next row is due: by the calendar the first time after the row's own that is still to come, so that
+ * missed ones are caught up once; or counted from the day on which the row was done, at the hour at which it was due.
  * @returns undefined where the rule has no further moment
  */
 export const nextWork = ({ rule, due, timeZone, ended, now }: RepeatedWork): NextWork | undefined => {

@@ -4,7 +4,7 @@ import { writeRule } from './rule.ts'
 /** A moment as rules write it. */
 const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** How many moments of a series come before one of them. */
+/** Returns the number of moments of a series before one of them. */
 const countBefore = (series: Series, at: number): number => {
   let [count, from] = [0, series.start]
   for (let tries = 0; tries < 200 && from < at; tries++) {
@@ -16,7 +16,7 @@ const countBefore = (series: Series, at: number): number => {
   return count
 }
 
-/** The rule up to a moment, and the one that goes on from it. */
+/** Returns the rule up to a moment, and the one that goes on from it. */
 export const parted = (series: Series, at: number): { readonly before: string; readonly after: string } => {
   const { until, count, ...rule } = series.rule
   const end = until === undefined ? {} : { until }

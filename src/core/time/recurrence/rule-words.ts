@@ -87,7 +87,7 @@ class Words {
     const names = months.map((month) => this.date(Date.UTC(2026, month - 1, 1), { month: 'long' }))
     return this.word('inMonths', { months: this.list(names) })
   }
-  /** On which days of the month or year. */
+  /** Returns the words for the days of the month or year. */
   on(rule: Rule, first: number): readonly string[] {
     const { numbers, byDay, freq } = rule
     const placed = this.placed(rule)
@@ -176,8 +176,8 @@ class Words {
 }
 
 /**
- * A rule in words: 'every second Tuesday until 31 Dec 2026'.
- * @param wall the first moment on the clock of its zone, as if it were UTC, from which a rule takes what it does not say
+ * Returns a rule in words: 'every second Tuesday until 31 Dec 2026'.
+ * @param wall the first moment on the clock of its zone, as if it were UTC, from which a rule takes its missing parts
  */
 export const saidRule = (rule: Rule, wall: number, locale: string, word: Word): string => {
   const words = new Words(locale, word)

@@ -1,5 +1,6 @@
-// Decision (2026-11): What a rule says is read here, in plain data, for both sides; which moments it means is worked out by
-// `server/recurrence`, as the zone data of browsers differ. More often than hourly is refused: no calendar program shows it.
+// Decision (2026-11): Rules are read here, in plain data, for both sides; which moments they mean is worked out by
+// `server/recurrence`, as the zone data of browsers differ. A rule more frequent than hourly is refused: no calendar
+// program shows it.
 
 import { latestDay } from '../days/range.ts'
 
@@ -35,13 +36,13 @@ export type Rule = {
   readonly until?: string
   readonly byDay: readonly RuleDay[]
   readonly numbers: { readonly [P in NumberPart]?: readonly number[] }
-  /** First day of the week: it decides which weeks every second week means. */
+  /** First day of the week; it decides which weeks "every second week" means. */
   readonly weekStart: Weekday
 }
 
 const mostNumbers = 366
 const mostCount = 100_000
-/** Moments of one day that the times of a rule may make. */
+/** Most moments of one day that the times of a rule may make. */
 const mostTimes = 48
 
 const until = /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])[0-5]\d([0-5]\d|60)Z?)?$/
@@ -85,7 +86,7 @@ const readDays = (text: string): readonly RuleDay[] | undefined => {
   )
 }
 
-/** What the RFC forbids to go together. */
+/** Tells whether the parts of a rule go together by the RFC. */
 const isCoherent = ({ freq, numbers, byDay, count, until: end }: Rule): boolean => {
   const counted = byDay.some(({ nth }) => nth !== undefined)
   const has = (part: NumberPart) => numbers[part] !== undefined
@@ -120,7 +121,8 @@ export const readRule = (text: string): Rule | undefined => {
   }
   const [frequency, interval, count] = [take('FREQ'), take('INTERVAL') ?? '1', take('COUNT')]
   const [end, start, days] = [take('UNTIL'), take('WKST') ?? 'MO', take('BYDAY')]
-  // The calendar that is meant anyway, and days that a month lacks left out, as they are without a word (RFC 7529).
+  // These parts are accepted where they say what holds anyway: the Gregorian calendar, and days that a month lacks are
+  // left out (RFC 7529).
   const [scale, skip] = [take('RSCALE'), take('SKIP')]
   if ((scale ?? 'GREGORIAN') !== 'GREGORIAN' || (skip ?? 'OMIT') !== 'OMIT') return undefined
   const freq = frequencies.find((one) => one === frequency)
@@ -147,13 +149,13 @@ export const readRule = (text: string): Rule | undefined => {
     numbers,
     weekStart,
     ...(times === undefined ? {} : { count: times }),
-    // What ends after all time that there is has no end: other programs write 9999 for 'for ever'.
+    // An end after all supported years is no end: other programs write 9999 for "for ever".
     ...(end === undefined || end.slice(0, 4) > latestDay.slice(0, 4) ? {} : { until: end }),
   }
   return isCoherent(rule) ? rule : undefined
 }
 
-/** The rule as text, in the RFC's usual order and without what need not be said. */
+/** Returns the rule as text, in the RFC's usual order and without parts that hold anyway. */
 export const writeRule = (rule: Rule): string =>
   [
     `FREQ=${rule.freq}`,
@@ -168,7 +170,7 @@ export const writeRule = (rule: Rule): string =>
     ...(rule.weekStart === 'MO' ? [] : [`WKST=${rule.weekStart}`]),
   ].join(';')
 
-/** Whether a rule makes more moments of a day than anybody could mean: hourly is the most, or 48 times a day by its parts. */
+/** Tells whether a rule makes more moments of a day than anybody means: above hourly, or 48 by its parts. */
 export const isTooOften = ({ freq, numbers }: Rule): boolean => {
   const times = (['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const).reduce(
     (sum, part) => sum * (numbers[part]?.length ?? 1),

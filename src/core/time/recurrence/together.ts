@@ -9,9 +9,10 @@ export const mostShared = 300_000
 const nothing: Occurrences = { starts: [], isCut: true, steps: 0 }
 
 /**
- * The moments of many series, which share one number of steps, so that an answer has a bound however many they are. Each has the
- * same portion of one half; what is over and the other half goes to those that need more. So one heavy series hides no other.
- * @returns in the order of what was asked
+ * Returns the moments of many series, which share one number of steps, so that an answer has a bound however many they
+ * are. Each has the same portion of one half; unused steps and the other half go to those that need more. So one heavy
+ * series hides no other.
+ * @returns in the order of the questions
  */
 export const occurrencesTogether = (asked: readonly Asked[], most = mostShared): readonly Occurrences[] => {
   let left = most
@@ -32,7 +33,7 @@ export const occurrencesTogether = (asked: readonly Asked[], most = mostShared):
 }
 
 /**
- * Shares the places of an answer among lists: short ones have all of theirs, long ones an equal part of the rest.
+ * Shares the places of an answer among lists: short ones keep all of theirs, long ones get an equal part of the rest.
  * @returns how many of each, in their order
  */
 export const sharedOut = (lengths: readonly number[], most: number): readonly number[] => {

@@ -4,7 +4,7 @@ export type Interval = { readonly from: number; readonly to: number }
 export type Hours = readonly Interval[]
 
 const dayMinutes = 1440
-/** Hyphen, dashes, `to` and `à`: what people and other programs write between two times. */
+/** Texts that people and other programs write between two times: hyphen, dashes, `to` and `à`. */
 const betweenTimes = /\s*(?:[-\u2010-\u2015]|to|à)\s*/i
 const time = /^(\d{1,2})(?:[:.h](\d{2}))?h?$/i
 
@@ -23,7 +23,7 @@ export const readInterval = (text: string): Interval | undefined => {
   return from === undefined || to === undefined || more.length > 0 || to <= from ? undefined : { from, to }
 }
 
-/** Intervals in order, with those that touch or overlap as one. */
+/** Returns intervals in order; those that touch or overlap become one. */
 export const mergedHours = (intervals: readonly Interval[]): Hours => {
   const merged: Interval[] = []
   for (const next of intervals.toSorted((a, b) => a.from - b.from || a.to - b.to)) {

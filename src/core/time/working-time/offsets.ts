@@ -1,6 +1,6 @@
 import { wallClock } from '../../query/relative.ts'
 
-/** A time in which a zone has one offset from UTC. Milliseconds; `to` is excluded. */
+/** A span in which a zone has one offset from UTC. Milliseconds; `to` is excluded. */
 export type OffsetSpan = { readonly from: number; readonly to: number; readonly offset: number }
 
 const weekMs = 7 * 86_400_000
@@ -19,8 +19,8 @@ const changeWithin = (from: number, to: number, timeZone: string): number => {
 }
 
 /**
- * The spans of equal offset between two instants, asked week by week: zones change theirs twice a year at most, but for
- * those that do so around Ramadan, some weeks apart.
+ * Returns the spans of equal offset between two instants. It asks week by week, as zones change theirs at most twice a
+ * year, except those that do so around Ramadan, some weeks apart.
  * @param from whole seconds, as `to`
  */
 export const offsetSpans = (from: number, to: number, timeZone: string): readonly OffsetSpan[] => {

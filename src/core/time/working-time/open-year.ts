@@ -24,7 +24,7 @@ const offsetsIn = (year: number, timeZone: string): readonly OffsetSpan[] => {
   return found
 }
 
-/** Whether no day that touches a year has hours: told without asking for offsets, which takes longer than all else. */
+/** Tells whether no day that touches a year has hours, without asking for offsets, which takes long. */
 const isClosed = (year: number, hoursOf: (day: number) => Hours): boolean => {
   const last = Date.UTC(year + 1, 0) / dayMs
   for (let day = Date.UTC(year, 0) / dayMs - 1; day <= last; day++) if (hoursOf(day).length > 0) return false
@@ -32,8 +32,8 @@ const isClosed = (year: number, hoursOf: (day: number) => Hours): boolean => {
 }
 
 /**
- * An instant is open if its wall clock shows a time within the hours of the day that it shows: so an hour that clocks skip has
- * no open minute, and one that they repeat is open twice.
+ * Returns the open time of a year. An instant is open if its wall clock shows a time within the hours of its day: an
+ * hour that clocks skip has no open minute, and one that they repeat is open twice.
  * @param hoursOf hours of a day, by its number since 1970
  */
 export const openYear = (year: number, timeZone: string, hoursOf: (day: number) => Hours): OpenYear => {

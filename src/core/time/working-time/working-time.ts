@@ -7,7 +7,7 @@ import { earliest, horizon } from '../days/range.ts'
 import type { Hours } from './hours.ts'
 import { lastAtMost, type OpenYear, openBefore, openYear } from './open-year.ts'
 
-/** When an organisation works. */
+/** The working hours of an organisation. */
 export type WorkingHours = {
   /** IANA name. */
   readonly timeZone: string
@@ -17,9 +17,9 @@ export type WorkingHours = {
   readonly week: readonly Hours[]
   /** Hours of single days (`YYYY-MM-DD`) in place of the week's: none for a holiday. */
   readonly days?: { readonly [day: string]: Hours }
-  /** The same of a day of every year (`MM-DD`), where `days` has none. */
+  /** Hours of a day of every year (`MM-DD`), where `days` has none. */
   readonly yearly?: { readonly [day: string]: Hours }
-  /** The same of spans of many days, where `days` has none: both ends included, the first that holds a day counts. */
+  /** Hours of spans of many days, where `days` has none: both ends included; the first span that holds a day counts. */
   readonly spans?: readonly DaySpan[]
 }
 /** Days in a row (`YYYY-MM-DD`) with the same hours. */
@@ -46,14 +46,14 @@ export type WorkingTime = {
   readonly nextOpen: (at: number) => number | null
   /** The last instant at or before `at` until which time was open: where work that ends by `at` ends. */
   readonly previousOpen: (at: number) => number | null
-  /** The open stretches of [from, to), in their order; at most `most` of them where that is said. */
+  /** Returns the open stretches of [from, to), in their order; at most `most` of them if given. */
   readonly stretches: (from: number, to: number, most?: number) => readonly Stretch[]
   /**
    * The closed stretches of [from, to), each with the exceptional day that it is part of. Where `most` is said, at most so many
    * days are looked at, from the first on; the last stretch may then end before its time.
    */
   readonly closures: (from: number, to: number, most?: number) => readonly Closure[]
-  /** Whether a day (`YYYY-MM-DD`) has open hours. */
+  /** Tells whether a day (`YYYY-MM-DD`) has open hours. */
   readonly isWorkingDay: (day: string) => boolean
   /** Open time of a day (`YYYY-MM-DD`) of the zone: 23 or 25 hours where clocks change in a day without a break. */
   readonly ofDay: (day: string) => number
@@ -96,7 +96,7 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
     }
   const exceptionOf = (day: string): Hours | undefined =>
     days[day] ?? spans.find(({ from, to }) => from <= day && day <= to)?.hours ?? yearly[day.slice(5)]
-  // Naming each day of many years takes longer than all else.
+  // Formatting each day of many years takes longer than everything else.
   const hasExceptions = Object.keys(days).length + Object.keys(yearly).length + spans.length > 0
   // 1970 began on a Thursday.
   const hoursOf = (day: number): Hours =>
@@ -128,7 +128,7 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
     for (; year <= lastYear; year++) {
       const { starts, before, total } = inYear(year)
       if (left <= total) {
-        // The stretch before which there is less than what is left.
+        // The stretch with less open time before it than is left.
         const index = lastAtMost(before, left - 1)
         return (starts[index] ?? 0) + left - (before[index] ?? 0)
       }
@@ -190,7 +190,7 @@ export const workingTime = (hours: WorkingHours): WorkingTime => {
     return result
   }
 
-  /** A closed time by its days, of which at most `most` are looked at. */
+  /** Splits a closed time by its days; it looks at `most` days at most. */
   const exceptional = (from: number, to: number, most: number): { parts: readonly Closure[]; days: number } => {
     if (from >= to) return { parts: [], days: 0 }
     if (!hasExceptions) return { parts: [{ from, to, day: null }], days: 1 }

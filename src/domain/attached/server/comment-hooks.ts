@@ -1,7 +1,10 @@
 import type { EntityHooks } from '../../../server/engine.ts'
 import { isOutsider } from '../../insiders.ts'
 
-/** A client's people write for those whom they write to: what they say is never internal. */
+/**
+ * Marks comments of a client's people as shared, since they write to the people who work for them and never internal
+ * notes.
+ */
 export const commentHooks: EntityHooks<'comment'> = {
   beforeWrite: async ({ before }, { caller }) =>
     before === undefined && caller !== 'system' && isOutsider(caller) ? { shared_with_client: true } : undefined,

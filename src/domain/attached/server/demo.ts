@@ -21,7 +21,7 @@ const demoTags: readonly (readonly [name: string, color: string, description: st
   ['Automation', '#283593', 'Done by machines afterwards.'],
 ]
 
-/** Tags, which other parts put on their rows. */
+/** Loads tags, which other areas put on their rows. */
 export const attachedDemo: Demo = {
   load: async ({ engine, tx, rows }) => {
     const tags = new Map(demoTags.map(([name]) => [name, uuidv7()]))

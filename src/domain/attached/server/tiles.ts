@@ -4,6 +4,7 @@ import type { Tile } from '../../../core/declare/tile.ts'
 export const attachedTiles: readonly Tile[] = [
   {
     key: 'hours',
+    saysDays: true,
     on: ['organisation', 'manager', 'leader'],
     kind: 'number',
     entity: 'time_entry',
@@ -22,6 +23,7 @@ export const attachedTiles: readonly Tile[] = [
   },
   {
     key: 'hours_by_work',
+    saysDays: true,
     on: ['manager', 'leader'],
     kind: 'bars',
     entity: 'time_entry',
@@ -32,6 +34,7 @@ export const attachedTiles: readonly Tile[] = [
   },
   {
     key: 'hours_by_project',
+    saysDays: true,
     on: ['organisation', 'manager'],
     kind: 'bars',
     entity: 'time_entry',

@@ -1,5 +1,5 @@
-// Decision (2026-11): There is one conversation between two people, and one of a project. A lock on what it is between lets one call
-// at a time look for it and make it; the unique index stands behind. A call that finds it answers with it.
+// Decision (2026-11): Two people have one conversation, and a project has one. A lock on its key lets one call at a
+// time search for it and make it; the unique index is the second safeguard. A call that finds it returns it.
 import { sql } from 'drizzle-orm'
 import type { ListChange } from '../../../core/declare/record.ts'
 import { isoOf } from '../../../server/clock.ts'
@@ -26,13 +26,13 @@ const idsIn = (change: ListChange | null | undefined): readonly string[] =>
 const textsIn = (list: unknown): readonly string[] =>
   Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 
-/** @throws Problem 422 where somebody is not in use */
+/** Checks that all accounts are active. @throws Problem 422 if one is not */
 const assertActive = async (ids: readonly string[], tx: Queryable): Promise<void> => {
   const gone = await tx.one(sql`select 1 from ${u} where ${u.id} = any(${uuids(ids)}) and not ${u.is_active} limit 1`)
   if (gone !== undefined) throw faultAt('members', 'bad_reference')
 }
 
-/** Looks for the one conversation under a key, of which nobody else can make one meanwhile. */
+/** Searches for the one conversation with a key. The lock keeps others from making it meanwhile. */
 const findOne = async (key: string, condition: ReturnType<typeof sql>, { tx, engine, caller }: HookContext) => {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${key}`}, 0))`)
   const found = await tx.one<{ id: string }>(sql`select ${c.id} from ${c} where ${condition}`)
@@ -43,7 +43,7 @@ const findOne = async (key: string, condition: ReturnType<typeof sql>, { tx, eng
 
 type Values = Parameters<NonNullable<EntityHooks<'conversation'>['beforeWrite']>>[0]['values']
 
-/** Fields that mean nothing in a conversation of another kind. */
+/** Refuses fields that only conversations of another kind have. */
 const assertWithout = (values: Values, names: readonly ('title' | 'project_id' | 'members')[]): void => {
   for (const name of names) {
     const value = values[name]
@@ -94,7 +94,7 @@ export const conversationHooks: EntityHooks<'conversation'> = {
     if (values.kind === 'direct') return direct(values, context, caller.id)
     return values.kind === 'project' ? ofProject(values, context) : group(values, context, caller.id)
   },
-  // Who comes later has nothing unread of what was said before.
+  // Earlier messages count as read for new members.
   afterWrite: async (row, _changed, { tx, engine }, changes) => {
     const change = row.version === undefined ? undefined : changes.find(({ field }) => field === 'members')
     if (change === undefined) return

@@ -17,16 +17,19 @@ const other = tableOf(user, 'co')
 const roles = linksOf(user, 'roles', 'cur')
 const r = tableOf(role, 'cr')
 
-/** Condition: somebody is of a project as its rules say it, not by seeing all projects: in its list, its maker, of its department. */
+/**
+ * Returns the condition that a user belongs to a project: they are in its list, made it, or are in its department. The
+ * right to see all projects does not count.
+ */
 const isOfProject = (actor: SQL, department: SQL): SQL => sql`${p.deleted_at} is null and (
   ${p.created_by} = ${actor} or ${p.department_id} = ${department}
   or exists (select 1 from ${projectUsers} where ${projectUsers.source_id} = ${p.id} and ${projectUsers.target_id} = ${actor}))`
 
-/** Condition over a user: they work here, and are no client's. */
+/** Returns the condition that a user works here and belongs to no client. */
 const isInsider = (account: { readonly id: SQL; readonly client_id: SQL }): SQL => sql`${account.client_id} is null
   and not exists (select 1 from ${roles} join ${r} on ${r.id} = ${roles.target_id} where ${roles.source_id} = ${account.id} and ${r.name} = ${clientRole})`
 
-/** What the row rules of conversations and messages name. */
+/** The conditions that the row rules of conversations and messages name. */
 export const conversationConditions = {
   of_my_project: ((row, { actorId }) =>
     actorId === undefined
@@ -39,7 +42,7 @@ export const messageConditions = {
   not_removed: ((row) => sql`${row.removed_at} is null`) satisfies ComputeOf<typeof message>,
 }
 
-/** The people of a conversation: those in its list, or of its project, who are in use. */
+/** Returns the people of a conversation: active users in its list, or of its project. */
 export const peopleOf = (row: { readonly id: SQL; readonly project_id: SQL }): SQL => sql`
   select ${other.id}, ${other.name} from ${members} join ${other} on ${other.id} = ${members.target_id}
     where ${members.source_id} = ${row.id} and ${other.is_active}
@@ -47,7 +50,7 @@ export const peopleOf = (row: { readonly id: SQL; readonly project_id: SQL }): S
   select ${other.id}, ${other.name} from ${p} join ${other} on ${isOfProject(other.id, other.department_id)}
     where ${p.id} = ${row.project_id} and ${other.is_active} and ${isInsider(other)}`
 
-/** Names of some of the others of a conversation. */
+/** The most other people whose names make a conversation's name. */
 const mostNamed = 4
 
 export const conversationComputed: ComputedFields<typeof conversation> = {

@@ -1,6 +1,6 @@
-// The compiler's target is older than the flag that reads sequences of signs.
+// The compiler's target is older than this flag, which makes the expression match sequences of characters.
 const bySequence: string = 'v'
-/** One emoji as Unicode has them (RGI, UTS #51): a face, a flag, a family. */
+/** Matches one emoji of Unicode (RGI, UTS #51): a face, a flag, a family. */
 const emoji = new RegExp('^\\p{RGI_Emoji}$', bySequence)
 
 export const isEmoji = (text: string): boolean => emoji.test(text)

@@ -2,7 +2,7 @@ import { allOf, equals } from '../../../core/query/predicate.ts'
 import type { HomeSection } from '../../../server/home/home-section.ts'
 import { readRows } from '../../../server/home/row-section.ts'
 
-/** The area's section of the home page (decisions, 'Home'): what is counted at the navigation's icon, too. */
+/** The area's section of the home page (decisions, 'Home'). It has the number that is at the navigation's icon. */
 export const chatSections: readonly HomeSection[] = [
   {
     key: 'chats_unread',

@@ -14,7 +14,7 @@ import { peopleOf } from './conversation-sql.ts'
 
 const c = tableOf(conversation, 'c')
 
-/** Who is in a conversation, and how one leaves a group. */
+/** Registers the calls that list the people of a conversation, and leave a group. */
 export const memberRoutes: Routes = ({ app, engine, actor, translate, language }) => {
   if (!engine.models.all.some(({ name }) => name === 'conversation')) return
   const model = engine.models.of('conversation')

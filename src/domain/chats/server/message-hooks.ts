@@ -18,7 +18,7 @@ const c = tableOf(conversation)
 const f = tableOf(messageFile, 'f')
 const r = tableOf(messageReaction, 'r')
 
-/** A text without words may still show a picture or a rule. */
+/** Tells whether a text is empty; one without words may still show a picture or a rule. */
 const saysNothing = (html: string | null | undefined): boolean =>
   (html ?? '') === '' || (plainText(html ?? '') === '' && !/<(img|hr)\b/.test(html ?? ''))
 
@@ -34,7 +34,7 @@ export const messageHooks: EntityHooks<'message'> = {
   afterWrite: async (row, changed, hook, changes) => {
     const { tx, engine } = hook
     const about = { entity: 'conversation', id: row.conversation_id ?? '' }
-    // Who is no member is told nothing.
+    // Mentioned people who are not members get no notice.
     await notifyMentioned(hook, changes, { entity: 'message', id: row.id, wire: 'body', about })
     // A new row has no version yet.
     if (row.version === undefined) {
@@ -42,7 +42,7 @@ export const messageHooks: EntityHooks<'message'> = {
       await tellOfMessage(about.id, hook, mentionsIn(row.body))
     }
     if (!changed.includes('removed_at')) return
-    // What hung on it goes with what it said.
+    // The files and reactions of a deleted message are deleted with its content.
     const context = { engine, caller: 'system' as const, tx, scope: readerFor(engine, 'system', tx).scope }
     for (const table of [f, r]) {
       const rows = await tx.all<{ id: string }>(
@@ -54,7 +54,7 @@ export const messageHooks: EntityHooks<'message'> = {
   },
 }
 
-/** The name of a sent file, for search. */
+/** Stores the name of a sent file, for search. */
 export const messageFileHooks: EntityHooks<'message_file'> = {
   beforeWrite: async ({ values, before }, { tx }) => {
     if (before !== undefined || typeof values.file !== 'string') return undefined

@@ -1,5 +1,6 @@
-// Decision (2026-11): A conversation has one notice for each of its people until they have read it. It is told a moment after a
-// message: whoever looks at the conversation has read the message by then, and is told nothing.
+// Decision (2026-11): Each person of a conversation has one notice of it until they have read the messages. The notice
+// waits a moment after a message: people who have the conversation on screen have read the message by then, and get no
+// notice.
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../../../server/clock.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
@@ -15,18 +16,18 @@ const c = tableOf(conversation, 'c')
 const n = tableOf(notification, 'n')
 const notifications = tableOf(notification)
 
-/** Milliseconds in which whoever looks at a conversation has read what is new. */
+/** The milliseconds in which people who have the conversation on screen read a new message. */
 const lookMs = 10_000
-/** Milliseconds after which a notice that waits is put first again. */
+/** The milliseconds after which a waiting notice moves to the top again. */
 const againMs = 60_000
 
-/** Condition: a notice of a conversation's messages waits to be read. */
+/** Returns the condition that a notice of a conversation's messages waits to be read. */
 const isWaiting = (id: string) =>
   sql`${n.kind} = 'message' and ${n.about_type} = ${conversation.name} and ${n.about_id} = ${id} and not ${n.is_read} and (${n.in_app} or ${n.in_digest})`
 
 /**
- * Tells the people of a conversation that there is something to read. Those whose notice waits have it first again instead.
- * @param mentioned those whom the message names: they are told of that
+ * Notifies the people of a conversation of a new message. A notice that already waits moves to the top instead.
+ * @param mentioned people whom the message names: they get a notice of that
  */
 export const tellOfMessage = async (
   id: string,
@@ -56,7 +57,7 @@ export const tellOfMessage = async (
       and ${n.created_at} < ${isoOf(now - againMs)} for no key update skip locked)`)
 }
 
-/** Takes what a person was told of a conversation as read once they have read all of it; no mail tells it any more. */
+/** Marks the notices of a conversation as read once a person has read all its messages; no mail then mentions them. */
 export const readNotices = async (id: string, { tx, caller, engine }: HookContext): Promise<void> => {
   if (caller === 'system') return
   const told = sql`${notifications.user_id} = ${caller.id} and ${notifications.kind} in ('message', 'mentioned')

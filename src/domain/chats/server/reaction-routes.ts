@@ -19,7 +19,7 @@ import { isEmoji } from './emoji.ts'
 const r = tableOf(messageReaction, 'r')
 const body = z.strictObject({ emoji: z.string({ error: 'required' }).refine(isEmoji, { error: 'not_emoji' }) })
 
-/** Says something to a message by an emoji, or takes it back; each person each emoji once. */
+/** Registers the calls that add and remove an emoji on a message; each person gives each emoji once. */
 export const reactionRoutes: Routes = ({ app, engine, actor, translate, language }) => {
   if (!engine.models.all.some(({ name }) => name === 'message')) return
   const messages = engine.models.of('message')

@@ -10,7 +10,7 @@ import { conversationAddress } from './addresses.ts'
 
 type Props = { readonly row: Row; readonly onClose: () => void }
 
-/** Goes to the conversation of a project, which is made where nobody has used it yet. */
+/** Opens the conversation of a project, and makes it if nobody has used it yet. */
 export const ProjectChat = ({ row: { id }, onClose }: Props) => {
   const model = useModel('conversation')
   const me = useMe()
@@ -30,7 +30,7 @@ export const ProjectChat = ({ row: { id }, onClose }: Props) => {
   return null
 }
 
-/** Goes to what one has said with a user. */
+/** A button that opens the conversation with a user. */
 export const UserChat = ({ row: { id } }: Props) => {
   const navigate = useNavigate()
   useEffect(() => void navigate(`/users/${encodeURIComponent(String(id))}/chats`), [navigate, id])

@@ -11,7 +11,9 @@ import { DirectConversation } from './direct-conversation.tsx'
 import { OpenConversation } from './open-conversation.tsx'
 import { useRestHeight } from './use-rest-height.ts'
 
-/** One's conversations beside the one that is open: the address names it, or the person whom it is with. */
+/**
+ * A page of the user's conversations beside the open one. The address names the conversation, or the person it is with.
+ */
 export const ChatsPage = () => {
   const { t } = useTranslation('chats')
   const { id = '' } = useParams()
@@ -21,7 +23,7 @@ export const ChatsPage = () => {
   const message = params.get(messageParameter) ?? undefined
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const box = useRestHeight(isPhone ? 0 : 16)
-  // On a phone one's own page is the list; everything else is one conversation.
+  // On a phone the user's own page is the list, and every other address is one conversation.
   const isList = isPhone && chosen === undefined && id === me
   return (
     <>

@@ -5,12 +5,12 @@ import { type FindPeople, MentionProvider } from '../../../web/fields/values/men
 import { useMembersQuery } from './conversations/use-members.ts'
 import type { Conversation } from './message/use-messages.ts'
 
-/** People offered at once. */
+/** The most people that are offered at once. */
 const most = 8
 
 type Props = { readonly conversation: Conversation; readonly children: ReactNode }
 
-/** In the texts of a conversation its people can be mentioned. */
+/** Lets the texts of a conversation mention its people. */
 export const ConversationTexts = ({ conversation: { id }, children }: Props) => {
   const query = useMembersQuery(id)
   const find = useCallback<FindPeople>(

@@ -16,7 +16,7 @@ import { Composer } from './composer/composer.tsx'
 import { Writers } from './composer/writers.tsx'
 import { ConversationTexts } from './conversation-texts.tsx'
 import { ConversationHead } from './conversations/conversation-head.tsx'
-import { conversationTitle, useOthers } from './conversations/people.ts'
+import { conversationTitle, isOwnNotes } from './conversations/people.ts'
 import { MessageItem } from './message/message-item.tsx'
 import { spokenMessage } from './message/spoken-message.ts'
 import { useMessageKeys } from './message/use-message-keys.ts'
@@ -39,7 +39,6 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   const me = String(useMe().id)
   const reading = useReading()
   const navigate = useNavigate()
-  const others = useOthers(conversation)
   const title = conversationTitle(conversation, me, t)
   const view = useRef<StreamHandle>(null)
   const field = useRef<HTMLDivElement>(null)
@@ -47,9 +46,9 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   const [replyTo, setReplyTo] = useState<Message>()
   const [thread, setThread] = useState<string>()
   const [heard, setHeard] = useState('')
-  // Where it opens is decided once: what is read meanwhile moves nothing.
+  // The place at which it opens is fixed, so that reading messages moves nothing.
   const [start] = useState({ upTo: conversation.read_up_to ?? undefined, isUnread: conversation.unread_count > 0 })
-  // Since somebody went to the newest: what was unread at first is no place to open at any more.
+  // Once the user has gone to the newest message, the place that was unread at first is not used any more.
   const [isAtNewest, setAtNewest] = useState(false)
   const line = useNewLine(me, start)
   const at = message ?? (start.isUnread && !isAtNewest ? start.upTo : undefined)
@@ -107,7 +106,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   const toEnd = () => {
     if (message === undefined && !state.hasNewer) return view.current?.toEnd()
     setAtNewest(true)
-    // Another place to open at opens the stream there by itself.
+    // A new place in the address makes the stream open there by itself.
     if (message !== undefined) void navigate({ search: line.addressOf(conversation.id) }, { replace: true })
     else if (at === undefined) void stream.toEnd()
   }
@@ -117,7 +116,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
     if (root !== undefined && rows.some((row) => row.id === root)) view.current?.focus(root)
     else writeBelow()
   }
-  // A reply is counted under the message that it answers.
+  // The number of replies is shown under the answered message.
   const countAgain = (row: Message) => {
     if (row.reply_to_id !== null) void stream.readAgain([row.reply_to_id])
   }
@@ -191,7 +190,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
               hasThread={thread !== undefined}
               conversation={conversation}
               name={title}
-              isNotes={others.length === 0}
+              isNotes={isOwnNotes(conversation, me)}
               replyTo={replyTo}
               onReply={setReplyTo}
               onSent={(row) => {
@@ -229,5 +228,5 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   )
 }
 
-/** Rows that belong to messages: what somebody gives or takes back changes the message that shows it. */
+/** Rows that belong to messages: a change of one changes the message that shows it. */
 const parts = ['message_reaction', 'message_file']

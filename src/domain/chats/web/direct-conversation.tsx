@@ -12,7 +12,10 @@ import { OpenConversation } from './open-conversation.tsx'
 
 type Props = { readonly person: string; readonly message: string | undefined }
 
-/** The conversation with a person, or notes to oneself. There is one; the call that makes it answers with it if it is there. */
+/**
+ * The conversation with a person, or notes to oneself. There is one, and the call that makes it returns an existing
+ * one.
+ */
 export const DirectConversation = ({ person, message }: Props) => {
   const { t } = useTranslation('chats')
   const model = useModel('conversation')
@@ -25,7 +28,8 @@ export const DirectConversation = ({ person, message }: Props) => {
   })
   if (data !== undefined) return <OpenConversation id={data} message={message} person={person} />
   if (error === null) return <RowsSkeleton />
-  // Somebody of a client, whose people are only in groups; not in use; out of sight; or one may not open conversations.
+  // The person belongs to a client, whose people are only in groups; or is inactive or hidden; or the user may not open
+  // conversations.
   if ([400, 403, 404, 422].includes(error.statusCode)) return <EmptyState icon="forum" text={t('noPerson')} />
   return <ErrorState error={error} onRetry={() => void refetch()} />
 }

@@ -6,7 +6,10 @@ import { useRow } from '../../../web/data/access/readable.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { conversationAddress } from './addresses.ts'
 
-/** The address of a message, as where a task came from: it opens in its conversation, on one's own page. */
+/**
+ * The page at a message's address, for example the origin of a task. It opens the message in its conversation, on the
+ * user's own page.
+ */
 export const MessagePage = () => {
   const me = useMe().id
   const { id = '' } = useParams()

@@ -10,17 +10,21 @@ type Props = {
   readonly id: string
   /** The message of a permalink. */
   readonly message: string | undefined
-  /** Whom it is with, where the address names a person. */
+  /** The person whose conversation it is, if the address names one. */
   readonly person?: string
 }
 
-/** Reads a conversation and shows it. One that is not there, or that one is no member of, is not found. */
+/**
+ * Reads a conversation and shows it. A conversation that does not exist, or without the user as member, is not found.
+ */
 export const OpenConversation = ({ id, message, person }: Props) => {
   const { t } = useTranslation('chats')
   const { query } = useRow(useModel('conversation'), id)
   if (query.data !== undefined && query.error?.statusCode !== 404)
     return <ConversationView conversation={query.data.data} message={message} person={person} />
   if (query.error === null) return <RowsSkeleton />
-  if ([400, 404, 422].includes(query.error.statusCode)) return <EmptyState icon="forum" text={t('notFound')} />
+  // The conversation was open until now, so the user has left it, or lost its project.
+  if ([400, 404, 422].includes(query.error.statusCode))
+    return <EmptyState icon="forum" text={t(query.data === undefined ? 'notFound' : 'ended')} />
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
 }

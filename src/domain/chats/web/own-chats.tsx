@@ -2,7 +2,10 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useMe } from '../../../web/data/access/me.tsx'
 import { chatsAddress, conversationAddress, messageParameter } from './addresses.ts'
 
-/** The address of a conversation that is the same for everybody, as in a notification: it opens on one's own page. */
+/**
+ * The page at a conversation's common address, which notifications use. It opens the conversation on the user's own
+ * page.
+ */
 export const OwnChats = () => {
   const me = useMe().id
   const { id } = useParams()

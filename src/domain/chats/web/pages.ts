@@ -3,7 +3,7 @@ import type { Page } from '../../../web/data/areas/page.ts'
 
 const words = ['chats', 'stream', 'conversation', 'message', 'talk', 'files', 'rich_text']
 
-/** One's conversations, with that of a person open (specification, section 2.2). */
+/** The pages of the user's conversations, or of the one with a person (specification, section 2.2). */
 export const chatsPages: readonly Page[] = [
   {
     path: '/users/:id/chats',

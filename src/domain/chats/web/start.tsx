@@ -8,7 +8,7 @@ import type { Conversation } from './message/use-messages.ts'
 
 type Props = { readonly conversation: Conversation; readonly title: string; readonly isEmpty?: boolean }
 
-/** Above the first message of a conversation, or in its place while there is none. */
+/** The text above the first message of a conversation, or in its place while there is none. */
 export const Start = ({ conversation, title, isEmpty = false }: Props) => {
   const { t } = useTranslation('chats')
   const isNotes = isOwnNotes(conversation, String(useMe().id))

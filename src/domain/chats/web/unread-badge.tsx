@@ -11,12 +11,15 @@ import { readRows } from '../../../web/data/rows/all-rows.ts'
 import { watchLive } from '../../../web/data/rows/live/watch-live.ts'
 import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 
-/** Conversations with something unread that are counted; beyond them the sum is at least that. */
+/** The most conversations with unread messages that are summed; with more of them, the sum is a minimum. */
 const perPage = 50
-/** Milliseconds in which news are gathered. */
+/** The milliseconds in which events are gathered. */
 const gatherMs = 400
 
-/** How much is unread in conversations that are neither muted nor archived; also the number in the tab's title. */
+/**
+ * Counts the unread messages of conversations that are neither muted nor archived, and shows the number in the tab's
+ * title.
+ */
 const useUnreadCount = (): number => {
   const model = useModel('conversation')
   const { data, refetch } = useQuery({
@@ -35,7 +38,10 @@ const useUnreadCount = (): number => {
     let timer: ReturnType<typeof setTimeout> | undefined
     // Lists are not read while the tab is hidden, but then its title matters most.
     const stop = watchLive((event) => {
-      const concerns = event.kind === 'reset' || (event.kind === 'changes' && event.changes.some(isOfChats))
+      const concerns =
+        event.kind === 'reset' ||
+        (event.kind === 'changes' && event.changes.some(isOfChats)) ||
+        (event.kind === 'own' && event.rows.some(isOfChats))
       if (!concerns || document.visibilityState === 'visible') return
       timer ??= setTimeout(() => {
         timer = undefined

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps an element as high as the rest of the window below its top, also above the keyboard of a phone.
- * @param below pixels between it and the window's lower edge @returns ref of the element, whose `--rest-height` it sets
+ * Keeps an element as high as the rest of the window below its top, even above the keyboard of a phone.
+ * @param below pixels between it and the window's lower edge
+ * @returns ref of the element, whose `--rest-height` it sets
  */
 export const useRestHeight = (below: number): RefObject<HTMLDivElement | null> => {
   const box = useRef<HTMLDivElement>(null)

@@ -6,8 +6,9 @@ import { inOtherZone, ruleOfType, type Times, timesOf, typeOfRule, withLastDay }
 type Values = DraftValues<'event'>
 
 /**
- * The specification's form of the repetition and the rule behind it: whichever was sent, the other follows.
- * @param isUndo all that was changed together is sent, as it was
+ * Keeps the specification's form of the repetition and the rule behind it equal: the one that was not sent follows the
+ * other.
+ * @param isUndo the sent values are a whole earlier state, which is stored as it was
  */
 const repetition = ({ values, before }: Draft<'event'>, timeZone: string, isUndo: boolean): Values => {
   const sentRule = values.repeat_rule !== undefined && values.repeat_rule !== (before?.repeat_rule ?? null)
@@ -17,7 +18,7 @@ const repetition = ({ values, before }: Draft<'event'>, timeZone: string, isUndo
   if (sentRule && isUndo) return {}
   if (sentRule && typeof rule === 'string') {
     const { type, lastDay } = typeOfRule(rule, timeZone)
-    // Sent together, each is kept as it was sent: the rule decides.
+    // If both are sent, each is stored as sent, and the rule applies.
     return { ...(sentType ? {} : { repeat_type: type }), ...(sentEnd ? {} : { repeat_end_date: lastDay }) }
   }
   if (sentRule && !sentType) return { repeat_type: null, repeat_end_date: null }
@@ -39,12 +40,12 @@ export const eventHooks: EntityHooks<'event'> = {
     const time_zone = values.time_zone ?? before?.time_zone ?? (caller === 'system' ? 'UTC' : caller.timeZone)
     const isAllDay = values.is_all_day ?? before?.is_all_day ?? false
     const repeats = repetition(draft, time_zone, isUndo)
-    // A row with a start has all times; the type of stored rows can't say that.
+    // A row with a start has all times, but the type of stored rows can't express that.
     const former = before?.start_datetime == null ? undefined : (before as unknown as Times)
     const wasZone = before?.time_zone ?? time_zone
     const keepsDays = isAllDay && before?.is_all_day === true && wasZone !== time_zone
     const known = former !== undefined && keepsDays ? inOtherZone(former, wasZone, time_zone) : former
-    // What was written together is kept as it was sent until a time is changed.
+    // Times that were written together stay as they were sent until one of them changes.
     const isTimed = known === undefined || timeFields.some((field) => values[field] !== undefined)
     const times = isTimed ? timesOf(values, known, isAllDay, time_zone) : undefined
     if (times === undefined) return { time_zone, ...repeats }

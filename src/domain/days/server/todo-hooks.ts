@@ -20,7 +20,7 @@ const stagesOf = (tx: Queryable, workspace: string): Promise<readonly Stage[]> =
     ),
   )
 
-/** Column and done mark of a todo after a write; whichever was sent, the other follows. */
+/** Returns column and done mark of a todo after a write; the one that was not sent follows the other. */
 const standing = async ({ values, before }: Draft<'todo'>, tx: Queryable): Promise<DraftValues<'todo'>> => {
   const workspace = (values.workspace_id === undefined ? before?.workspace_id : values.workspace_id) ?? null
   if (workspace === null) {
@@ -34,7 +34,7 @@ const standing = async ({ values, before }: Draft<'todo'>, tx: Queryable): Promi
   if (!comes && sent === undefined && isDone === wasDone && values.stage_id !== null) return {}
   const stages = await stagesOf(tx, workspace)
   const chosen = stages.find(({ id }) => id === sent)
-  // A stranger's column is refused by the reference's own check.
+  // The check of the reference refuses a column of another workspace.
   if (sent !== undefined && chosen === undefined) return {}
   if (chosen !== undefined) return { is_done: chosen.is_done }
   return { stage_id: (stages.find((stage) => stage.is_done === isDone) ?? stages[0])?.id ?? null }
@@ -47,7 +47,7 @@ export const todoHooks: EntityHooks<'todo'> = {
     const isDone = place.is_done ?? draft.values.is_done ?? wasDone
     return isDone === wasDone ? place : { ...place, completed_at: isDone ? isoOf(engine.now()) : null }
   },
-  // Copies are open again: they begin in the first column that is not done.
+  // Copies are open again, so they begin in the first column that is not done.
   beforeCopy: async (copies, made, { tx }) => {
     const fresh = made('todo_stage').map(({ id, values }) => ({
       id,

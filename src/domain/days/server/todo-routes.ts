@@ -5,7 +5,7 @@ import type { Api } from '../../../server/api/route-context.ts'
 import { invalid } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 
-/** Calls of todos beside the generic ones (specification, section 7: `/todo/todos`). */
+/** Registers the calls of todos besides the generic ones (specification, section 7: `/todo/todos`). */
 export const todoRoutes = (api: Api): void => {
   const { engine, actor } = api
   if (!engine.models.all.some(({ name }) => name === 'todo')) return

@@ -9,7 +9,7 @@ import { todo } from '../todo.ts'
 
 const t = tableOf(todo)
 
-/** The maker and the members of a team that is named become members. */
+/** Makes the maker and the members of the named team members of the workspace. */
 export const workspaceHooks: EntityHooks<'workspace'> = {
   beforeWrite: async ({ values, before }, { tx, caller, engine }) => {
     const isNew = before === undefined
@@ -44,7 +44,7 @@ export const todoStageHooks: EntityHooks<'todo_stage'> = {
       sql`select 1 from ${t} where ${t.stage_id} = ${row.id} and ${t.deleted_at} is null limit 1`,
     )
     if (held !== undefined) throw new Problem(409, 'stage_has_todos')
-    // Those in the trash come back to the first column that there is then.
+    // Todos in the trash come back to the first column that exists then.
     await tx.run(sql`update ${t} set stage_id = null where ${t.stage_id} = ${row.id}`)
   },
 }

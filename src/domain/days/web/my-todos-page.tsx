@@ -37,10 +37,10 @@ import { dueIn, todoPlaceOf, todoPlaces } from './todo-places.ts'
 const shapes = ['list', 'calendar'] as const
 const sort = [{ field: 'due_at', order: 'asc' }] as const
 const include = ['workspace', 'assignees', 'tags']
-/** Days from today by the digit that is pressed. */
+/** The days from today that a pressed digit sets. */
 const daysByKey: { readonly [key: string]: number } = { 1: 0, 2: 1, 3: 7 }
 
-/** What is assigned to me, and what I have made for myself. */
+/** Returns the condition of the user's own todos: assigned to them, or personal ones that they made. */
 const useMine = () => {
   const me = useMeValue()
   return useMemo(
@@ -49,7 +49,10 @@ const useMine = () => {
   )
 }
 
-/** One's own todos: overdue, today, the next seven days, later and some day; whole by keyboard. */
+/**
+ * The page of the user's own todos: overdue, today, the next seven days, later and some day. All of it works by
+ * keyboard.
+ */
 export const MyTodosPage = () => {
   const { t } = useTranslation(['todos', 'todo', 'common'])
   const navigate = useNavigate()
@@ -88,7 +91,7 @@ export const MyTodosPage = () => {
     if (step !== 0) all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus()
     else if (row === undefined) return
     else if (event.key === 'x' || (event.key === ' ' && event.target === line)) {
-      // The line goes: the next one, or the one before it, has the focus.
+      // The line disappears, so the focus goes to the next line or the one before.
       ;(all[at + 1] ?? all[at - 1])?.focus()
       toggle(row)
     } else if (event.key === 'Enter' && event.target === line) void navigate(todoAddress(row.id))
@@ -175,7 +178,7 @@ export const MyTodosPage = () => {
           <Typography
             variant="body2"
             color="text.secondary"
-            // Fingers press no keys, and a narrow window has no room for them.
+            // Touch devices have no keys, and a narrow window has no room for these hints.
             sx={{ [`@media (hover: none), ${phoneQuery}`]: { display: 'none' } }}
           >
             {t('todos:keys')}

@@ -6,7 +6,7 @@ const words = ['todos', 'calendar', 'repeat', 'board', 'drag', 'members']
 export const daysPages: readonly Page[] = [
   {
     path: '/workspaces/todos/:id',
-    // The row address that the list uses.
+    // This is the row address that the list uses.
     aliases: ['/workspaces/:id'],
     permissions: ['workspace-show', 'todo-index'],
     words: [...words, 'sla_policy'],

@@ -27,7 +27,7 @@ const columnOf = (stage: RowOf<'todo_stage'>): BoardColumn => ({
   gives: { is_done: stage.is_done },
 })
 
-/** The board of a workspace: its columns, made, named and removed in place. */
+/** The board of a workspace. Its columns are made, named and removed in place. */
 export const TodoBoard = ({ row: { id } }: { readonly row: RowOf<'workspace'> }) => {
   const { t } = useTranslation('todos')
   const [model, stage] = [useModel('todo'), useModel('todo_stage')]

@@ -16,7 +16,7 @@ import { useReading } from '../../../web/fields/values/use-reading.ts'
 
 export const todoAddress = (id: string): string => `/workspaces/todo/${encodeURIComponent(id)}`
 
-/** A field of a todo as lists show it. */
+/** A field of a todo in the form that lists use. */
 const ListCell = ({ name, row }: { readonly name: FieldName<'todo'>; readonly row: RowOf<'todo'> }) => {
   const model = useModel('todo')
   const field = fieldOf(model, name)
@@ -82,7 +82,7 @@ export const TodoLine = ({ row, onToggle }: Props) => {
           </Box>
         )}
       </Box>
-      {/* On a phone a line of their own, below the title. */}
+      {/* On a phone these facts have their own line, below the title. */}
       <Box
         sx={{
           display: 'flex',

@@ -1,5 +1,5 @@
 import { ShowScreen } from '../../../web/app/screens/show-screen.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 
-/** Page of a todo, at the route of the specification. */
+/** The page of a todo, at the route of the specification. */
 export const TodoPage = () => <ShowScreen model={useModel('todo')} />

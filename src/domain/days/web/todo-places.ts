@@ -4,7 +4,7 @@ import { dayAfter } from '../../../core/time/days/days.ts'
 export const todoPlaces = ['overdue', 'today', 'week', 'later', 'someday'] as const
 export type TodoPlace = (typeof todoPlaces)[number]
 
-/** Where a todo stands among one's own. @param now milliseconds since 1970 */
+/** Returns the group of a todo among the user's own. @param now milliseconds since 1970 */
 export const todoPlaceOf = (due: string | null | undefined, now: number, timeZone: string): TodoPlace => {
   if (typeof due !== 'string') return 'someday'
   const at = Date.parse(due)
@@ -15,7 +15,7 @@ export const todoPlaceOf = (due: string | null | undefined, now: number, timeZon
 }
 
 const hourMs = 3_600_000
-/** The moment some days from today at which a todo is due: at its own hour, else at five in the afternoon. */
+/** Returns the due moment some days from today: at the todo's present hour, else at five in the afternoon. */
 export const dueIn = (days: number, due: string | null | undefined, now: number, timeZone: string): string => {
   const day = dayAfter(dayIn(now, timeZone), days)
   const from = typeof due === 'string' ? Date.parse(due) : Number.NaN

@@ -1,6 +1,6 @@
 import type { NewRow } from '../../../core/declare/register.ts'
 
-/** Bodies of the columns that a new workspace begins with. @param t of the namespace `todos` */
+/** Returns the bodies of the first columns of a new workspace. @param t translates in the namespace `todos` */
 export const usualStages = (t: (key: string) => string): readonly Omit<NewRow<'todo_stage'>, 'workspace_id'>[] => [
   { name: t('todos:stage.open'), color: '#5b6676' },
   { name: t('todos:stage.doing'), color: '#1d5fd1' },

@@ -16,7 +16,7 @@ const among = [withTickets]
 
 type NewPolicyProps = { readonly row: Row | undefined; readonly onClose: () => void }
 
-/** Form of a service-level policy for the tickets of a workspace, which is chosen in it. */
+/** The form of a service-level policy for the tickets of a workspace, which the user chooses in it. */
 export const NewPolicy = ({ row, onClose }: NewPolicyProps) => {
   const { t } = useTranslation(['days', 'common', 'workspace'])
   const relation = useModel('todo').byName.get('workspace')
@@ -63,7 +63,7 @@ export const NewPolicy = ({ row, onClose }: NewPolicyProps) => {
   )
 }
 
-/** Makes a service-level policy for the tickets of the workspace whose page it stands on. */
+/** A button that makes a service-level policy for the tickets of the workspace on whose page it is. */
 export const WorkspacePolicy = ({ row }: { readonly row: RowOf<'workspace'> }) => {
   const { t } = useTranslation('days')
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ const departments = linksOf(document, 'reader_departments', 'dcd')
 const members = linksOf(team, 'members', 'dcm')
 const account = tableOf(user, 'dcu')
 
-/** Whether a narrowed row names the caller, one of their teams or their department. */
+/** Returns whether a narrowed row names the caller, one of their teams or their department, in SQL. */
 const names = (actor: SQL): SQL => sql`(
   exists (select 1 from ${readers} where ${readers.source_id} = ${closed.id} and ${readers.target_id} = ${actor})
   or exists (select 1 from ${teams} join ${members} on ${members.source_id} = ${teams.target_id}
@@ -22,20 +22,21 @@ const names = (actor: SQL): SQL => sql`(
     where ${departments.source_id} = ${closed.id} and ${account.id} = ${actor}))`
 
 /**
- * Ids of the rows that are closed to the caller, each with all below it: drafts of others, and narrowed rows that do not name
- * them. The query asks nothing of the outer row, so that PostgreSQL answers it once for a list and keeps it as a hash.
+ * Returns ids of the rows that are closed to the caller, along with all rows below them: drafts of others, and narrowed
+ * rows that do not name the caller. The query does not use the outer row, so that PostgreSQL runs it once for a list
+ * and keeps it as a hash.
  */
 const closedTo = (actor: SQL): SQL => sql`(
   select ${closed.id} from ${closed} where ${closed.created_by} is distinct from ${actor}
     and (${closed.is_draft} or (${closed.visibility} = 'chosen' and not ${names(actor)})))`
 
-/** A row and those above it. By its id, as rows that are gone have no path: nobody comes to read those. */
+/** Returns the ids of a row and of the rows above it. A row that is not found has no path and stands alone. */
 const withAbove = (id: SQL): SQL =>
   sql`unnest(coalesce((select ${stored.path} || ${stored.id} from ${stored} where ${stored.id} = ${id}), array[${id}]))`
 
-/** What the row rules of documents name. */
+/** The conditions that the row rules of documents name. */
 export const documentConditions = {
-  /** Neither the row nor one above it is closed to the caller. */
+  /** Neither the row nor a row above it is closed to the caller. */
   open: ((row, { actorId }) =>
     actorId === undefined
       ? sql`true`

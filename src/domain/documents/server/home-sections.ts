@@ -6,13 +6,13 @@ import type { HomeContent, HomeContext, HomeSection } from '../../../server/home
 import { firstRows, mostItems } from '../../../server/home/row-section.ts'
 import { yes } from '../../../server/rows/rules/alive.ts'
 
-/** What of them is written in documents; folders are only where these lie. */
+/** The rows that have text: documents and pages. Folders only hold these. */
 const written = [
   { entity: 'document', where: allOf(equals('kind', 'document')) },
   { entity: 'page', where: allOf() },
 ] as const
 
-/** Fields of a line: not the texts of pages, which may have megabytes. */
+/** The fields of a line, without the texts of pages, which may have megabytes. */
 const fields = new Set(['id', 'title', 'updated_at'])
 
 type Found = { readonly entity: string; readonly row: Json }
@@ -32,7 +32,7 @@ const find = async (
   return rows.map((row) => ({ entity, row }))
 }
 
-/** Those that the caller opened last, in this order. */
+/** Reads the rows that the caller opened last, latest first. */
 const opened = async (context: HomeContext): Promise<readonly Found[]> => {
   const found = await Promise.all(
     written.map(({ entity, where }) => {
@@ -50,7 +50,7 @@ const changed = async (context: HomeContext): Promise<readonly Found[]> => {
   return found.flat().toSorted((a, b) => (`${a.row.updated_at}` < `${b.row.updated_at}` ? 1 : -1))
 }
 
-/** Documents and pages that the caller opened last, then those that anybody changed last. */
+/** Reads the documents and pages that the caller opened last, then those that anybody changed last. */
 const readDocuments = async (context: HomeContext): Promise<HomeContent> => {
   const { engine, word } = context
   const all = [...(await opened(context)), ...(await changed(context))]

@@ -6,7 +6,7 @@ import { document } from '../document.ts'
 
 const owner = tableOf(document, 'd')
 
-/** A folder has rows below it and no pages. */
+/** Refuses pages of folders: a folder has only rows below it. */
 export const pageHooks: EntityHooks<'page'> = {
   beforeWrite: async ({ values, before }, { tx }) => {
     const to = values.document_id

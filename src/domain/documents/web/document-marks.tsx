@@ -11,7 +11,7 @@ const marks = [
   { name: 'shared', Icon: SharedIcon, isOn: (row: RowOf<'document'>) => row.shared_with_client },
 ] as const
 
-/** Who sees a document, where that is not everybody with access. */
+/** Marks that name who sees a document, if not everybody with access does. */
 export const DocumentMarks = ({ row }: { readonly row: RowOf<'document'> }) => {
   const { t } = useTranslation('documents')
   return (

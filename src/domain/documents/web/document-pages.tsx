@@ -16,7 +16,7 @@ import { useNewDocuments } from './use-new-documents.ts'
 
 const perPage = 50
 
-/** The pages of a document in their order, of which none is chosen yet. */
+/** The pages of a document in their order; none is chosen yet. */
 export const DocumentPages = ({ row, mayChange }: { readonly row: RowOf<'document'>; readonly mayChange: boolean }) => {
   const { t } = useTranslation(['documents', 'common'])
   const id = useId()

@@ -19,12 +19,12 @@ import { openImport } from './import/import-place.ts'
 import { useNewDocuments } from './use-new-documents.ts'
 
 type Props = {
-  /** Whose documents; without one the general ones. */
+  /** The project of the documents; undefined for the general ones. */
   readonly project: Pick<RowOf<'project'>, 'id' | 'name'> | undefined
   readonly current: string | undefined
-  /** Ids of what stands above the current one. */
+  /** Ids of the rows above the current one. */
   readonly above: readonly string[]
-  /** Address of a document or page, where it is not its own page. */
+  /** Returns the address of a document or page, if it is not that of its own page. */
   readonly address?: (model: Model, row: Row) => string
 }
 

@@ -24,7 +24,7 @@ const side = {
   '@media print': { display: 'none' },
 } as const
 
-/** The tree beside what is shown; on a phone it is a drawer. */
+/** A frame with the tree beside the shown page; on a phone the tree is a drawer. */
 export const DocumentsFrame = ({ tree, children }: Props) => {
   const { t } = useTranslation('documents')
   const isBeside = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true })
@@ -42,7 +42,7 @@ export const DocumentsFrame = ({ tree, children }: Props) => {
             paper: { role: 'dialog', 'aria-label': t('tree'), sx: { inlineSize: 320, maxInlineSize: '90vw', p: 3 } },
           }}
         >
-          {/* A chosen row closes the drawer. */}
+          {/* Choosing a row closes the drawer. */}
           <Box onClick={({ target }) => (target as HTMLElement).closest('a') !== null && setOpen(false)}>{tree}</Box>
         </Drawer>
         {children}

@@ -19,7 +19,7 @@ import { ProjectTrees } from './project-trees.tsx'
 import { Start } from './start.tsx'
 import { type Shown, useAbove } from './use-above.ts'
 
-/** Parameter of the address that shows the list instead of the tree. */
+/** The parameter of the address that shows the list instead of the tree. */
 const asList = 'as'
 
 const Frame = ({ shown }: { readonly shown: Shown }) => {
@@ -82,11 +82,11 @@ const Frame = ({ shown }: { readonly shown: Shown }) => {
   )
 }
 
-/** The tree of general documents and what has changed last; or all documents as a list. */
+/** A page with the tree of general documents and the latest changes; or with all documents as a list. */
 export const DocumentsPage = () => {
   const model = useModel('document')
   const [params] = useSearchParams()
-  // Filters of a list come from links to it.
+  // A link to the list carries filters.
   const isList = params.get(asList) === 'list' || [...params.keys()].some((key) => key.startsWith('filter'))
   return isList ? <ListScreen model={model} /> : <Frame shown={{}} />
 }

@@ -14,7 +14,7 @@ import { PageContents } from './page-contents.tsx'
 import { Start } from './start.tsx'
 import { useAbove } from './use-above.ts'
 
-/** The documents of a project in its tab; the address names the document or page that is shown. */
+/** The tab with a project's documents; the address names the shown document or page. */
 export const DocumentsTab = ({ row }: { readonly row: RowOf<'project'> }) => {
   const [params] = useSearchParams()
   const models = { document: useModel('document'), page: useModel('page') }
@@ -46,7 +46,7 @@ export const DocumentsTab = ({ row }: { readonly row: RowOf<'project'> }) => {
           </>
         }
       >
-        {/* The line at the page's top is the project's. */}
+        {/* The line at the page's top stays the project's. */}
         <PageLineProvider value={undefined}>
           {shown.page !== undefined && <ShowScreen key={shown.page} model={models.page} id={shown.page} />}
           {shown.page === undefined && shown.document !== undefined && (

@@ -7,7 +7,10 @@ import { saveFile } from '../../../web/data/rows/save-file.ts'
 
 export type Format = 'markdown' | 'html'
 
-/** Downloads a document with all below it, or a page; a failure is said. A call, because a link could not send the access token. */
+/**
+ * Downloads a document with all rows below it, or a page, and reports a failure. It is a call, because a link could not
+ * send the access token.
+ */
 export const download = async (model: Model, id: string, format: Format): Promise<void> => {
   try {
     const { data, headers } = await client.get<Blob>(

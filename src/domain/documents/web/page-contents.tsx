@@ -3,7 +3,7 @@ import { useRow } from '../../../web/data/access/readable.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { TextContents } from '../../../web/fields/values/text-contents.tsx'
 
-/** Table of contents of the page that is shown, below the tree. */
+/** The table of contents of the shown page, below the tree. */
 export const PageContents = ({ id }: { readonly id: string }) => {
   const { query } = useRow(useModel('page'), id)
   const html = query.data?.data.content

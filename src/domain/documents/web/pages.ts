@@ -1,9 +1,9 @@
 import type { Page } from '../../../web/data/areas/page.ts'
 
-/** Namespaces of what documents and pages are shown with. */
+/** Namespaces of the texts on pages of documents. */
 export const words = ['documents', 'tree', 'page', 'document', 'rich_text']
 
-/** Documents and pages beside their tree (specification, section 2.2). */
+/** The pages of documents beside their tree (specification, section 2.2). */
 export const documentsPages: readonly Page[] = [
   {
     path: '/documents',

@@ -14,7 +14,7 @@ import { LinkLine } from '../../../web/views/row-page/link-line.tsx'
 
 const perPage = 50
 
-/** Projects that have documents, as links to these. */
+/** Links to the projects that have documents. */
 export const ProjectTrees = () => {
   const { t } = useTranslation(['documents', 'tree'])
   const id = useId()

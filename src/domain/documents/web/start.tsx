@@ -19,7 +19,10 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** Stands where no document is chosen: the pages that changed last, and one's favourites. @param project whose; without one all */
+/**
+ * The page without a chosen document: the pages that changed last, and the reader's favourites.
+ * @param project of one project; else all
+ */
 export const Start = ({ project }: { readonly project: string | undefined }) => {
   const { t } = useTranslation('documents')
   return (

@@ -13,7 +13,7 @@ const read = async (model: Model, id: string): Promise<Row> => {
   return readOne(data)
 }
 
-/** A row out of sight is as none; a call that failed otherwise is tried again by its reader. */
+/** Treats a hidden row as missing; after another failure the caller tries again. */
 const unseen = (error: CallError): Row => {
   if (error.statusCode === 404) return {}
   throw error
@@ -30,7 +30,7 @@ const projectIn = ({ project }: Row): Project | undefined => {
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined
 }
 
-/** What stands above the document or page that is shown, topmost first, and its project. A row out of sight ends the way. */
+/** Reads the rows above the shown document or page, topmost first, and its project. A hidden row ends the path. */
 export const useAbove = ({ document: shown, page }: Shown): Above | undefined => {
   const document = useModel('document')
   const pages = useModel('page')

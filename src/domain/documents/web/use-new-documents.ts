@@ -10,12 +10,12 @@ import { rowAddress } from '../../../web/data/rows/titles.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 
 export type Kind = 'document' | 'folder'
-/** Where a new document stands. */
+/** The place of a new document. */
 export type Place = { readonly project: string | undefined; readonly parent: string | undefined }
 
 /**
- * Makes documents and pages at once, without a form, and opens them: their titles are written there.
- * @param addressOf where a row is shown; on its own page unless said
+ * Makes documents and pages at once, without a form, and opens them; the user writes their titles there.
+ * @param addressOf returns where a row is shown; by default on its own page
  */
 export const useNewDocuments = (addressOf: (model: Model, row: Row) => string | undefined = rowAddress) => {
   const { t } = useTranslation('documents')
@@ -33,7 +33,7 @@ export const useNewDocuments = (addressOf: (model: Model, row: Row) => string | 
       return answer
     }
     if (!(await run(call, { rows: model })) || address === undefined) return
-    // The tree goes with this page. Its library fails where the row that has the focus goes with its whole level.
+    // The tree disappears with this page. Its library fails if the focused row disappears with its whole level.
     const { activeElement } = globalThis.document
     if (activeElement instanceof HTMLElement && activeElement.closest('[role=tree]') !== null) activeElement.blur()
     void navigate(address)

@@ -1,14 +1,15 @@
-// Decision (2026-11): Rows of other products are written by the bulk writer, not the API's: values pass the fields'
-// own schemas, and placement, links without cycles and the parent tree are checked again here; only status
-// transitions are not. Revisit with a second way to write a task.
-// Decision (2026-11): Source keys are stored (`source_key`, searched as a whole). Text that formatting would damage
-// is imported as plain text. Logged time becomes entries, which may overlap.
+// Decision (2026-11): The bulk writer, and not the API's, writes rows of other products: values pass the fields' own
+// schemas, and placement, links without cycles and the parent tree are checked again here; only status transitions are
+// not. Revisit with a second way to write a task.
+// Decision (2026-11): Source keys are stored (`source_key`, searched as a whole). Text that formatting would damage is
+// imported as plain text. Logged time becomes entries, which may overlap.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/declare/model.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { type Json, name, uuids } from '../../../server/db/database.ts'
 import { joinTableOf } from '../../../server/db/tables.ts'
+import { afterOtherWrite, beforeOtherWrite } from '../../../server/facets/coedits/other-writes.ts'
 import { type FieldChange, recordEvent } from '../../../server/log/events.ts'
 import { Problem } from '../../../server/problem.ts'
 import { assertNoRing } from '../../../server/rows/references/parent-rings.ts'
@@ -25,7 +26,7 @@ const together: readonly (readonly string[])[] = [
 /** Longer texts are stored as a digest. */
 const maxTraceLength = 80
 
-/** A value as stored for comparison. */
+/** Returns a value in the form that is stored for comparison. */
 const trace = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.toSorted()
   return typeof value === 'string' && value.length > maxTraceLength
@@ -36,15 +37,19 @@ export const tracesOf = (values: Json): Json =>
   Object.fromEntries(Object.entries(values).map(([wire, value]) => [wire, trace(value)]))
 export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64')
 
-/** Whether two values have the same trace. */
+/** Tells whether two values have the same trace. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(trace(a)) === JSON.stringify(trace(b))
 
-/** A row with its lists of references, locked; undefined if it is gone or in the trash. */
+/**
+ * Returns a locked row with its lists of references, and with its text as people have written it together; undefined if
+ * it is gone or in the trash.
+ */
 export const lockedRow = async (
-  { tx }: Pick<ImportContext, 'tx'>,
+  { engine, tx }: Pick<ImportContext, 'engine' | 'tx'>,
   model: Model,
   id: string,
 ): Promise<Json | undefined> => {
+  await beforeOtherWrite({ engine, model, id, tx })
   const lists = model.fields
     .filter(({ field }) => field.kind === 'refs')
     .map(
@@ -52,7 +57,7 @@ export const lockedRow = async (
         sql`, array(select l.target_id::text from ${name(joinTableOf(model, field))} l where l.source_id = t.id order by 1) as ${name(field.wire)}`,
     )
   const alive = model.entity.trash === true ? sql` and t.deleted_at is null` : sql``
-  // The statement that waits for a lock would tell of the lists as they were before.
+  // The statement that waits for a lock would read the lists as they were before.
   const [, row] = await tx.together<[number, Json | undefined]>([
     (on) => on.run(sql`select 1 from ${name(model.table)} t where t.id = ${id} for no key update`),
     (on) => on.one(sql`select t.*${sql.join(lists, sql``)} from ${name(model.table)} t where t.id = ${id}${alive}`),
@@ -105,6 +110,8 @@ export const writeValues = async (
   const recordedAt = engine.now()
   const event = { entity: model.name, rowId: id, action: 'updated', version, caller: actor, changes }
   await recordEvent(tx, { ...event, at, recordedAt, source })
+  const live = model.byName.get(model.entity.coedits ?? '')
+  if (live !== undefined && live.wire in values) await afterOtherWrite({ engine, model, id, tx }, values[live.wire])
   return version
 }
 
@@ -117,19 +124,19 @@ export type Change = {
   readonly values: Json
   readonly hash: string
   readonly item: Pick<SourceItem, 'line' | 'shown'>
-  /** When they changed there. */
+  /** The time of their last change at the source, in milliseconds since 1970 UTC. */
   readonly at: number
-  /** Values that the file does not tell, in whose place the moment of reading stands: what the row has goes before. */
+  /** Values that the file does not have, replaced by the time of reading: the row's own values take precedence. */
   readonly untold?: readonly string[]
 }
 
-/** The values of the source, with those of the row where the source tells none. */
+/** Returns the values of the source; values that the source lacks are those of the row. */
 const withOwn = (row: Json, { values, untold = [] }: Change): Json => ({
   ...values,
   ...Object.fromEntries(untold.map((wire) => [wire, row[wire] ?? values[wire]])),
 })
 
-/** Fields to overwrite: changed at the source and not here. */
+/** Returns the fields to overwrite: changed at the source and not here. */
 const valuesToWrite = (row: Json, { values, known, item }: Change, { tally }: ImportContext): Json => {
   const before = known.written?.values ?? {}
   const has = (wire: string) => wire in before
@@ -176,7 +183,7 @@ const countRemovals = (row: Json, chosen: Json, { tally }: ImportContext): void 
   if ('status' in chosen) tally.countTaken('finished', isOver(chosen.status) && !isOver(row.status) ? 1 : 0)
 }
 
-/** Whether the new parent closes no ring. */
+/** Tells whether the new parent closes no ring. */
 const hasNoRing = async ({ tx }: ImportContext, model: Model, row: Json, chosen: Json): Promise<boolean> => {
   return assertNoRing(model, row, chosen, tx).then(
     () => true,
@@ -188,8 +195,8 @@ const hasNoRing = async ({ tx }: ImportContext, model: Model, row: Json, chosen:
 }
 
 /**
- * Updates a row from the source. Fields unchanged there stay as they are here; fields changed on both sides stay too
- * and are reported.
+ * Updates a row from the source. Fields that are unchanged there stay as they are here; fields changed on both sides
+ * stay too and are reported.
  */
 export const applyChange = async (
   context: ImportContext,

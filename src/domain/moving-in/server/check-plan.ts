@@ -22,7 +22,7 @@ const line = (max: number) =>
     .transform(singleLine)
 const oneOf = <V extends string>(values: readonly V[]) => z.enum(values as [V, ...V[]], { error: 'bad_choice' })
 
-/** What is to become of what a file holds. Its maps are by what the file calls things. */
+/** The body of a plan for a file's contents. Its maps have the file's names as keys. */
 export const planBody = z.strictObject({
   project: id.nullable(),
   newProject: z.strictObject({ name: line(200), department: id.nullable() }).nullable(),
@@ -38,7 +38,7 @@ export const planBody = z.strictObject({
   withCalendars: z.boolean({ error: 'not_boolean' }).optional(),
 })
 
-/** Those rows of an entity that the caller may see. */
+/** Returns which rows of an entity the caller may see. */
 export const visible = async (
   engine: Engine,
   caller: Actor,

@@ -9,7 +9,7 @@ import { openTimeIn } from './source-hours.ts'
 
 const minuteOf = (iso: string | null): number | null => (iso === null ? null : Math.floor(Date.parse(iso) / 60_000))
 
-/** A task without a constraint stays where it was put. */
+/** Returns the constraint of a task; a task without one stays where it was put. */
 const constraintOf = ({ plan }: Planned): Pick<PlanTask, 'constraint' | 'constraintAt'> => {
   if (plan.constraint !== null) return { constraint: plan.constraint, constraintAt: minuteOf(plan.constraintAt) }
   const at = minuteOf((plan.isMilestone ? plan.computed?.end : plan.computed?.start) ?? null)
@@ -35,7 +35,7 @@ const taskOf = (item: Planned, parents: ReadonlySet<string>, calendar: string | 
   }
 }
 
-/** The calendars of the file, with one for each group of people who work by several. */
+/** Returns the calendars of the file, with an additional one for each group of people who work by several. */
 const calendarsFor = (file: SourceProject, timeZone: string) => {
   const calendars: { [key: string]: OpenTime } = {
     standard: openTimeOf({ ...standardHours, timeZone }),
@@ -53,7 +53,7 @@ const calendarsFor = (file: SourceProject, timeZone: string) => {
   return { calendars, of }
 }
 
-/** The plan as the file has it; what is rejected is in none. */
+/** Returns the plan in the file, without rejected tasks. */
 const planOf = ({ context, planned }: PlanRows, file: SourceProject): Plan => {
   const { timeZone } = context.plan
   const parents = new Set(planned.map(({ parent }) => parent))
@@ -89,6 +89,7 @@ type Difference = {
 }
 
 /**
+ * Compares one task with the file's own dates.
  * @param hours the task's calendar: the end of one working time and the start of the next are the same
  * @param wall a minute by the clock of the file
  */
@@ -119,12 +120,12 @@ const differenceOf = (
   }
 }
 
-/** Most differences that are told one by one. */
+/** The most differences that are reported one by one. */
 const mostTold = 200
 
 /**
- * Compares what the file's product has computed with what the file's plan comes to here, and tells each task that
- * lies elsewhere, has another total slack or is critical on one side only.
+ * Compares the dates that the file's product computed with those that its plan gives here. Reports each task that has
+ * other dates, another total slack or is critical on one side only.
  */
 export const tellDifferences = (rows: PlanRows, file: SourceProject): void => {
   const { context, planned } = rows
@@ -146,7 +147,7 @@ export const tellDifferences = (rows: PlanRows, file: SourceProject): void => {
       if (told <= mostTold) context.tally.reportValue(item, difference.column, difference.reason, difference.value)
     }
   } catch (error) {
-    // A loop is told where it is written.
+    // A loop is reported where the links are written.
     if (!(error instanceof LoopError) && !(error instanceof PlanError)) throw error
   }
 }

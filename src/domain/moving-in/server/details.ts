@@ -13,7 +13,7 @@ const a = tableOf(attachment, 'a')
 const c = tableOf(comment, 'c')
 const t = tableOf(timeEntry, 't')
 
-/** Imported rows that were changed since, or to which somebody added something. */
+/** Counts imported rows that somebody has changed since, or to which somebody has added something. */
 const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
   const counted = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from import_row r where r.import_id = ${id} and r.is_made and (
@@ -27,7 +27,7 @@ const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
   return counted?.n ?? 0
 }
 
-/** A report with its problems in the reader's language. */
+/** Returns a report with its problems in the reader's language. */
 export const translateReport = (
   report: ImportReport,
   language: Language,
@@ -43,7 +43,7 @@ export const translateReport = (
   })),
 })
 
-/** Everything about an import that is no field of its row, in the reader's language. */
+/** Returns everything about an import that is no field of its row, in the reader's language. */
 export const detailsOf = async (
   tx: Queryable,
   row: Pick<ImportRow, 'id' | 'state'>,

@@ -1,8 +1,8 @@
-// Decision (2026-11): The mapping of source keys to rows is kept by project and source (`import_key`) with a digest
-// of what was written: a later import updates what changed in the source and is unchanged here. Changed on both
-// sides: ours stays and is reported. Gone from the source: ours stays. A source is identified by its id (board,
-// project key, repository), before that by the same bytes; a name alone is only proposed, and one that programs give
-// to all that nobody named not even that.
+// Decision (2026-11): The mapping of source keys to rows is kept by project and source (`import_key`) with a digest of
+// the written values. A later import updates values that changed in the source and are unchanged here. Values changed
+// on both sides stay ours and are reported; rows that are gone from the source stay. A source is identified by its id
+// (board, project key, repository), before that by the same bytes. A name alone only proposes a project, and a
+// program's default name not even that.
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import { and, type Queryable, texts, uuids } from '../../../server/db/database.ts'
@@ -38,9 +38,9 @@ type EarlierImport = {
 export type TargetProject = string | null
 export const newProject = 'new'
 
-/** What earlier imports say about a file. */
+/** The facts from earlier imports of a file. */
 export type ImportMemory = {
-  /** Project of earlier imports from the same board, project or repository, or the requested one. */
+  /** The project of earlier imports from the same board, project or repository, or the requested one. */
   readonly project: string | null
   /** Whether the match is by more than a name. */
   readonly isSure: boolean
@@ -49,7 +49,7 @@ export type ImportMemory = {
   readonly far: readonly EarlierImport[]
 }
 
-/** Formats of one product, which share their keys. */
+/** Returns the formats of one product, which share their keys. */
 const familyOf = (format: ImportFormat): readonly ImportFormat[] =>
   format === 'jira_xml' || format === 'jira_csv' ? ['jira_xml', 'jira_csv'] : [format]
 
@@ -72,7 +72,10 @@ const earlierOf = async (
     order by coalesce(${intoProject.id} = ${into}::uuid, false) desc, coalesce(d.survey ->> 'digest' = ${digest ?? null}, false) desc, coalesce(d.survey ->> 'sourceId' = ${id}, false) desc, ${i.created_at} desc, ${i.id} desc limit 50`)
 }
 
-/** Where the same file went before. A name alone is only a hint: two teams may use the same name. */
+/**
+ * Returns the project into which the same file went before. A name alone is only a hint: two teams may use the same
+ * name.
+ */
 const placeOf = (
   { sourceId, name, digest }: ImportSurvey,
   earlier: readonly EarlierImport[],
@@ -88,7 +91,7 @@ const placeOf = (
   return { project: sameName?.project_id ?? null, isSure: sameName === undefined }
 }
 
-/** Earlier imports that matter: of the target project first, then of the same source. */
+/** Reads the earlier imports that matter: of the target project first, then of the same source. */
 export const memoryFor = async (
   engine: Engine,
   caller: Actor,
@@ -109,7 +112,7 @@ export const memoryFor = async (
   }
 }
 
-/** The name under which the same bytes went into the project before; that of the import for others. */
+/** Returns the name under which the same bytes went into the project before; for other bytes, that of the import. */
 export const firstNameOf = async (
   tx: Queryable,
   { name, format }: Pick<ImportSurvey, 'name' | 'format'>,
@@ -124,7 +127,7 @@ export const firstNameOf = async (
   return before?.name ?? name
 }
 
-/** The first earlier choice for a name. */
+/** Returns the first earlier choice for a name. */
 export const earlierChoice = <V>(
   plans: readonly ImportPlan[],
   part: 'people' | 'stages' | 'priorities',
@@ -134,7 +137,7 @@ export const earlierChoice = <V>(
   return earlierPlan?.[part][name] as V | undefined
 }
 
-/** Users named in plans whom the caller may still choose. */
+/** Returns users in earlier plans whom the caller may still choose. */
 export const visibleUsers = async (
   engine: Engine,
   caller: Actor,
@@ -146,8 +149,8 @@ export const visibleUsers = async (
 }
 
 /**
- * Completes a plan from earlier imports into the same project for people, columns and priorities that it does not
- * mention: a repeated import never removes what a plan merely left out.
+ * Adds people, columns and priorities that a plan does not mention from earlier imports into the same project: a
+ * repeated import never removes values just because a plan leaves them out.
  */
 export const withMemory = async (
   tx: Queryable,

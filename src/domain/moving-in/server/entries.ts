@@ -12,7 +12,7 @@ export type Entry = {
   readonly id: string
   /** `gone`: an earlier import created it, and it was deleted for good since. */
   readonly kind: 'task' | 'epic' | 'phase' | 'gone'
-  /** Place in the file. */
+  /** Its position in the file. */
   readonly seq: number
   readonly order: string | null
   readonly parent: string | null
@@ -20,7 +20,7 @@ export type Entry = {
   readonly isKnown: boolean
   /** Whether it was already read for writing: a second item of the same key is skipped. */
   isRead: boolean
-  /** Key of the order of a new task. */
+  /** The key of a new task's position. */
   position: string | null
 }
 export type Contents = {
@@ -28,15 +28,15 @@ export type Contents = {
   /** Names of tags and of epics in their first spelling, by lower case. */
   readonly labels: ReadonlyMap<string, string>
   readonly epicNames: ReadonlyMap<string, string>
-  /** Links of items that only the other item tells, by the key of the item that they are of. */
+  /** Links that only the other item has, by the key of the item to which they belong. */
   readonly linksFrom: ReadonlyMap<string, SourceItem['links']>
   readonly archived: number
   readonly past: number
-  /** Keys of the calendars of items, of plans. */
+  /** The keys of the calendars of a plan's items. */
   readonly calendars: ReadonlySet<string>
 }
 
-/** A string in one piece: one put together keeps its parts in memory. */
+/** Returns a string in one piece, since a concatenated one keeps its parts in memory. */
 const compact = (text: string): string => Buffer.from(text).toString()
 
 const isIncluded = (context: ImportContext, item: Pick<SourceItem, 'isArchived'>): boolean =>
@@ -74,7 +74,7 @@ export const contentsOf = async (context: ImportContext, source: SourceItems): P
     })
     for (const { kind, to } of item.inward) linksFrom.set(to, [...(linksFrom.get(to) ?? []), { kind, to: item.key }])
     past += item.past
-    // Epics have no tags: theirs stand in the text.
+    // Epics have no tags, so their text names them.
     for (const label of item.kind === 'epic' ? [] : item.labels)
       if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
     if (item.epic !== null && !epicNames.has(item.epic.toLowerCase())) epicNames.set(item.epic.toLowerCase(), item.epic)
@@ -86,7 +86,7 @@ export const contentsOf = async (context: ImportContext, source: SourceItems): P
   return { entries, labels, epicNames, linksFrom, archived, past, calendars }
 }
 
-/** Items whose parents form a cycle: their parent is dropped. */
+/** Returns the items whose parents form a cycle; their parent is dropped. */
 export const entriesInCycles = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string> => {
   const cyclic = new Set<string>()
   const acyclic = new Set<string>()
@@ -108,7 +108,7 @@ export const entriesInCycles = (entries: ReadonlyMap<string, Entry>): ReadonlySe
   return cyclic
 }
 
-/** The phase that an item is in, by way of what it is part of. */
+/** Returns the phase of an item, through its parents. */
 export const phaseOf = (entries: ReadonlyMap<string, Entry>, key: string): Entry | undefined => {
   const seen = new Set<string>()
   for (let above = entries.get(key)?.parent ?? null; above !== null && !seen.has(above); ) {
@@ -120,7 +120,7 @@ export const phaseOf = (entries: ReadonlyMap<string, Entry>, key: string): Entry
   return undefined
 }
 
-/** New tasks in the source's order: its own if it has one, else that of the file, parents first. */
+/** Returns new tasks in the source's order if it has one, else in that of the file, parents first. */
 export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entry[] => {
   const tasks = [...entries.values()].filter(({ kind, isKnown }) => kind === 'task' && !isKnown)
   const compare = (a: Entry, b: Entry): number => {
@@ -131,10 +131,7 @@ export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entr
   return tasks.sort(compare)
 }
 
-/**
- * The items in batches limited by text size.
- * @param each called for every entry
- */
+/** Yields the items in batches limited by text size. @param each called for every entry */
 export async function* batchesOf(
   context: ImportContext,
   source: SourceItems,

@@ -16,7 +16,7 @@ const u = tableOf(user, 'u')
 
 type Match = { readonly id: string; readonly name: string; readonly email: string }
 
-/** Visible users who match one of these names. */
+/** Returns visible users who match one of these names. */
 const candidates = async (engine: Engine, caller: Actor, people: readonly SurveyPerson[], tx: Queryable) => {
   const model = engine.models.of('user')
   const { rules } = readerFor(engine, caller, tx).scope
@@ -32,7 +32,7 @@ const candidates = async (engine: Engine, caller: Actor, people: readonly Survey
 
 const only = (matches: readonly Match[]): string | undefined => (matches.length === 1 ? matches[0]?.id : undefined)
 
-/** By mail address, then full name, then user name; an ambiguous match is no match. */
+/** Finds a user by mail address, then full name, then user name; an ambiguous match is no match. */
 const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]): string | null => {
   const [byKey, byName] = [key.toLowerCase(), name.toLowerCase()]
   return (
@@ -43,10 +43,10 @@ const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]):
   )
 }
 
-/** The status of an unknown column: in progress; the first column is pending. */
+/** Returns the status of a column: in progress if it is unknown; the first column is pending. */
 const statusFor = (guess: TaskStatus | null): TaskStatus => guess ?? 'in_progress'
 
-/** Columns by header, numbered if repeated. */
+/** Returns columns by header, numbered if repeated. */
 const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header: string, at: string])[] => {
   const times = new Map<string, number>()
   return columns.map(({ header, at }) => {
@@ -57,8 +57,8 @@ const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header:
 }
 
 /**
- * Roles of columns: those of equal headers in earlier tables of the same project or source; from other tables only
- * roles that a user chose, as their guesses depend on other cells.
+ * Returns the roles of columns: those of equal headers in earlier tables of the same project or source. From other
+ * tables, only roles that a user chose count, as their guesses depend on other cells.
  */
 const rolesFor = ({ columns }: ImportSurvey, { near, far }: ImportMemory): ImportPlan['columns'] => {
   const roleByName = new Map<string, ColumnRole>()
@@ -81,9 +81,9 @@ const rolesFor = ({ columns }: ImportSurvey, { near, far }: ImportMemory): Impor
 const maxTasksOnBoard = 2000
 
 /**
- * The default plan of a file: choices of earlier imports into the same project, else from the same board, project or
- * repository, else of the same user and format, by equal names; people without an earlier choice are matched by mail
- * address and name.
+ * Returns the default plan of a file from choices of earlier imports into the same project, else from the same board,
+ * project or repository, else of the same user and format, by equal names. People without an earlier choice are matched
+ * by mail address and name.
  */
 export const guessPlan = async (
   engine: Engine,
@@ -105,9 +105,10 @@ export const guessPlan = async (
   // Only dates with day and month in unknown order are unsure; an earlier `ymd` does not answer that.
   const dayFirst = last?.dates === 'ymd' ? undefined : last?.dates
   const department = caller.attributes.department ?? null
-  // Columns need a board, and a board belongs to a sprint; not for thousands of tasks, as it would be unusable.
+  // Columns need a board, and a board belongs to a sprint. Thousands of tasks get none, since the board would be
+  // unusable.
   const { length: stages } = survey.stages
-  // A plan has phases and dates, and no sprint that would hold its tasks.
+  // A plan has phases and dates, and no sprint to hold its tasks.
   const isPlan = survey.format === 'ms_project' || survey.format === 'gantt_project'
   const isBoard = !isPlan && stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= maxTasksOnBoard
   const [before] = near
@@ -140,7 +141,7 @@ export const guessPlan = async (
   return { plan, isSure }
 }
 
-/** User choices over guesses: what they left unchanged follows the new guess. */
+/** Applies a user's choices over guesses; a value that the user left unchanged follows the new guess. */
 const overlay = <V>(
   guess: { readonly [name: string]: V },
   before: { readonly [name: string]: V },
@@ -150,7 +151,7 @@ const overlay = <V>(
   ...Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(name in guess) || value !== before[name])),
 })
 
-/** A plan after its project changed: unchanged parts follow that project's earlier imports. */
+/** Returns a plan after its project changed: unchanged parts follow that project's earlier imports. */
 export const guessInto = async (
   engine: Engine,
   caller: Actor,
@@ -169,7 +170,7 @@ export const guessInto = async (
 }
 
 /**
- * A plan for a file that is read differently now: choices stay, new names are guessed.
+ * Returns a plan for a file that is read differently now: choices stay, new names are guessed.
  * @param before the survey of the plan
  */
 export const guessAgain = async (

@@ -21,12 +21,12 @@ export type ImportContext = {
   readonly plan: ImportPlan
   readonly survey: ImportSurvey
   readonly tally: ReportBuilder
-  /** A trial is rolled back and leaves no gap in task numbers. */
+  /** Whether the import is a trial, which is rolled back and leaves no gap in task numbers. */
   readonly isTrial: boolean
-  /** Milliseconds since 1970 UTC: the time of everything without its own. */
+  /** Milliseconds since 1970 UTC: the time of everything without its own time. */
   readonly now: number
   readonly projectId: string
-  /** The moment at which the work of a day ends in the project, for due days without a time. */
+  /** Returns the moment at which the work of a day ends in the project, for due days without a time. */
   readonly endOf: (day: string) => string
   /** Namespace of the file's keys: equal keys of one source mean the same row. */
   readonly source: string
@@ -45,7 +45,7 @@ export type KeyRow = {
   readonly written?: WrittenTrace
 }
 
-/** Stored keys of one kind in this project: the given ones, or all if there are few. */
+/** Returns stored keys of one kind in this project: the given ones, or all if there are few. */
 export const storedKeysOf = async (
   { tx, projectId, source }: Pick<ImportContext, 'tx' | 'projectId' | 'source'>,
   kind: string,
@@ -58,7 +58,7 @@ export const storedKeysOf = async (
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Rows of stored keys of one kind, and whether they still exist: rows in the trash get no new children. */
+/** Returns the rows of stored keys of one kind, and whether they still exist: rows in the trash get no new children. */
 export const storedIds = async (
   { engine, tx, projectId, source }: Pick<ImportContext, 'engine' | 'tx' | 'projectId' | 'source'>,
   kind: 'task' | 'epic' | 'phase',

@@ -40,7 +40,7 @@ export const detailsDocs: Schema = {
   response: { 200: okResponse('Details', details), ...problems(401, 403, 404, 503) },
 }
 
-/** Of a call that moves an import on. */
+/** Returns the OpenAPI description of a call that takes the next step of an import. */
 export const stepDocs = (operationId: string, summary: string, body?: z.ZodType): Schema => ({
   ...base,
   summary,

@@ -71,7 +71,7 @@ const conclude = async (
   if (state !== 'trying') await notifyOwner(context, actor.id)
 }
 
-/** The state before the interrupted work. */
+/** Returns the state before the interrupted work. */
 const stateBefore = (state: Busy): ImportState => (state === 'undoing' ? 'imported' : 'cancelled')
 
 /**

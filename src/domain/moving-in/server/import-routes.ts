@@ -39,7 +39,7 @@ const i = tableOf(workImport, 'i')
 const maxConcurrentSurveys = 2
 /** Milliseconds without a byte on a connection that waits for its survey; others are cut after a minute. */
 const surveyTimeout = 10 * 60_000
-/** Different names in a plan: a file may tell of as many people. */
+/** The most names in a plan: a file may have as many people. */
 const mostPlanKeys = 20_000
 const storeAccess = { config: { access: { permission: 'work-import-store' } } } as const
 
@@ -52,7 +52,7 @@ const steps = {
 } as const satisfies { readonly [step: string]: { readonly state: ImportState; readonly from: readonly ImportState[] } }
 type Step = keyof typeof steps
 
-/** Whether a plan reads the table differently than it was surveyed. */
+/** Tells whether a plan reads the table in another way than the survey did. */
 const readsDifferently = (one: Partial<Reading>, other: Partial<Reading>): boolean =>
   (['columns', 'dates', 'timeZone'] as const).some((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]))
 
@@ -62,23 +62,23 @@ const notesOf = ({ notes }: ImportSurvey, before: ImportSurvey): ImportSurvey['n
   ...before.notes.filter(({ code }) => code === 'same_name'),
 ]
 
-/** Calls to import work from files of other products: upload, plan, trial, run and undo. */
+/** Registers the calls that import work from files of other products: upload, plan, trial, run and undo. */
 export const importRoutes = (api: Api, { files }: { readonly files: FileStore }): void => {
   const { app, engine, translate, language, actor } = api
-  // Other registries (the specimens of the tests) do not have imports.
+  // Other registries (the specimens of the tests) don't have imports.
   if (!engine.models.all.some(({ name }) => name === 'work_import')) return
   const model = engine.models.of('work_import')
   const job = workImportJob(() => files)
   let activeSurveys = 0
 
-  /** The import in the path, if the caller may see it. */
+  /** Returns the import in the path, if the caller may see it. */
   const visibleImport = async (request: FastifyRequest, tx: Queryable = engine.db): Promise<ImportRow> => {
     const row = await readerFor(engine, actor(request), tx).one(model, idOf(request))
     if (row === undefined) throw notFound()
-    // Rows that are read have the values of columns, which no type follows through the reader.
+    // A row that was read has the values of its columns, but the reader's type does not show that.
     return row as unknown as ImportRow
   }
-  /** Importing needs the right to create tasks. */
+  /** Checks the right to create tasks, which importing needs. */
   const assertMayImport = (caller: Actor): void => {
     if (!caller.permissions.has('task-import')) throw forbidden()
   }
@@ -164,7 +164,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
         await tx.run(
           sql`update import_detail set plan = ${JSON.stringify(plan)}::jsonb, survey = ${JSON.stringify(survey)}::jsonb, report = null, failure = null where import_id = ${id}`,
         )
-        // The trial was of another plan.
+        // The trial was made with another plan.
         await changeImport(engine, tx, caller, id, { state: 'read', tasks: survey.counts.task ?? 0 })
         return answer(request, tx, id)
       })
@@ -221,7 +221,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       const caller = actor(request)
       assertMayImport(caller)
       const { id } = await visibleImport(request)
-      // Not locked: the running job holds the row's lock and must receive this meanwhile.
+      // The row is not locked: the running job holds its lock and must receive this meanwhile.
       const row = await visibleImport(request)
       if (!isBusy(row.state)) throw wrongState()
       await engine.db.run(sql`update import_detail set is_cancelled = true where import_id = ${id}`)

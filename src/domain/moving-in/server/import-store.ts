@@ -89,7 +89,7 @@ export const changeImport = async (
   await recordEvent(tx, { entity: 'work_import', rowId: id, action: 'updated', version, caller, at, changes })
 }
 
-/** The refusal of a call in the wrong state. */
+/** Returns the refusal of a call in the wrong state. */
 export const wrongState = (): Problem =>
   new Problem(409, 'import_state', { words: { entity: keyOfEntity('work_import', 'one') } })
 

@@ -34,7 +34,7 @@ const importKey = pgTable(
   ],
 )
 
-/** Rows that an import created or changed, with the version it left: later versions are others' changes. */
+/** Rows that an import created or changed, with the version after it: later versions are others' changes. */
 const importRow = pgTable(
   'import_row',
   {
@@ -43,7 +43,7 @@ const importRow = pgTable(
     row_id: uuid('row_id').notNull(),
     version: integer('version').notNull(),
     is_made: boolean('is_made').notNull(),
-    // Trace that a change replaced, of what the import had written before.
+    // The trace of the import's earlier values, which a change has replaced.
     written_before: jsonb('written_before'),
   },
   (table) => [

@@ -45,7 +45,7 @@ const parseArguments = (argv: readonly string[]): ToolOptions => {
   return { ...values, path, isNew, isTrial: flags.has('try') }
 }
 
-/** A row by its name, which must be unique. */
+/** Returns the id of a row by its name, which must be unique. */
 const idByName = async ({ db }: Engine, table: 'projects' | 'departments', text: string): Promise<string> => {
   const notInTrash = table === 'projects' ? sql` and deleted_at is null` : sql``
   const rows = await db.all<{ id: string }>(
@@ -152,7 +152,7 @@ const planFor = async (
   return readBody(planBody, { ...plan, newProject: newProjectPlan })
 }
 
-/** Dry run: neither a row nor a file remains. */
+/** Runs the import without leaving a row or a file. */
 const dryRun = (engine: Engine, actor: Actor, file: FileOnDisk, details: { plan: ImportPlan; survey: ImportSurvey }) =>
   engine.db.transaction(async (tx) => {
     const row = { id: uuidv7(), name: details.survey.name, format: details.survey.format }

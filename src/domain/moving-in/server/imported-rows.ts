@@ -21,7 +21,7 @@ export type UndoContext = {
   readonly importId: string
 }
 
-/** Rows that an import created and that still exist, in the trash or not. */
+/** Returns rows that an import created and that still exist, in the trash or not. */
 export const createdRows = async ({ tx, importId }: UndoContext, model: Model): Promise<readonly string[]> => {
   const rows = await tx.all<{ id: string }>(
     sql`select r.row_id as id from import_row r join ${name(model.table)} t on t.id = r.row_id where r.import_id = ${importId} and r.entity = ${model.name} and r.is_made order by r.row_id`,
@@ -29,7 +29,7 @@ export const createdRows = async ({ tx, importId }: UndoContext, model: Model): 
   return rows.map(({ id }) => id)
 }
 
-/** Condition: the reference comes from a row outside of this import. */
+/** Returns the condition that a row outside of this import refers to the row. */
 const referencedBy = (
   { importId }: UndoContext,
   { model, field }: Pointer,
@@ -50,11 +50,11 @@ const referencedBy = (
 /** References from these entities do not keep a row. */
 const ignoredReferrers = new Set(['work_import', 'notification'])
 
-/** Rows that nobody writes tell what was done to others, and keep none of them. */
+/** Tells whether callers write rows of an entity. Rows that only record changes of others keep none of these. */
 const isWritten = ({ operations }: Model): boolean =>
   (['store', 'update', 'delete'] as const).some((operation) => operations.has(operation))
 
-/** Those rows that others reference or have attached something to. */
+/** Returns which rows are referenced by others, or have something of others attached. */
 export const referencedRows = async (
   undoing: UndoContext,
   model: Model,
@@ -77,7 +77,7 @@ export const referencedRows = async (
   return new Set(referring.map(({ id }) => id))
 }
 
-/** Creation times of rows, from the log. */
+/** Returns the creation times of rows, from the log. */
 const creationTimesOf = (model: Model, ids: readonly string[]): SQL =>
   sql`select e.row_id, min(e.at) as at from event e where e.entity = ${model.name} and e.row_id = any(${uuids(ids)}) and e.action = 'created' group by e.row_id`
 

@@ -97,12 +97,12 @@ const commentsOf = async (context: ImportContext, items: readonly OwnedItem[]): 
   return parts
 }
 
-/** Most minutes of one time entry. */
+/** The most minutes of one time entry. */
 const maxEntryMinutes = 24 * 60
 
 /**
- * Time entries of work logs. For unmapped people the entry belongs to the importer and names them in its note;
- * longer work is split into consecutive entries.
+ * Returns the time entries of work logs. An unmapped person's entry belongs to the importer, and its note names the
+ * person. Longer work is split into consecutive entries.
  */
 const timeOf = (context: ImportContext, { item, taskId }: OwnedItem): Part[] =>
   item.workLogs.flatMap(({ key, author, at, minutes, text }) => {

@@ -8,17 +8,17 @@ import { linkOf } from './readers/entries.ts'
 import { isHttp } from './readers/texts.ts'
 import { userOf } from './resolve.ts'
 
-/** Letters of rich text that are sanitised at once: up to 30 ms. */
+/** The letters of rich text that are sanitised at once: up to 30 ms. */
 export const lettersAtOnce = 50_000
 
-/** A person's name at the source. */
+/** Returns a person's name at the source. */
 export const nameOf = ({ survey }: ImportContext, key: string): string =>
   survey.people.find((one) => one.key === key)?.name ?? key
 
 const labelledParagraph = (label: string, html: string): string =>
   `<p><strong>${escapeHtml(label)}:</strong> ${html}</p>`
 
-/** Links by field, as the task names it, with all others of each. */
+/** Returns the names of link fields in the user's language, each with the keys of all its links. */
 const linksByField = (
   { engine, language }: ImportContext,
   links: readonly NamedLink[],
@@ -28,7 +28,9 @@ const linksByField = (
   return [...byField].map(([field, others]) => [engine.translate(language, `task:field.${field}`), others.join(', ')])
 }
 
-/** Information without a field here as text: links to what did not come, unmapped people, files, origin. */
+/**
+ * Returns facts without a field here as text: links to items that were not imported, unmapped people, files, origin.
+ */
 const additionsOf = (context: ImportContext, item: SourceItem, links: readonly NamedLink[]): string => {
   const { engine, language } = context
   const labelFor = (key: 'assignees' | 'reporter' | 'files' | 'origin') =>
@@ -50,18 +52,18 @@ const additionsOf = (context: ImportContext, item: SourceItem, links: readonly N
   ].join('')
 }
 
-/** A task's description with the additions, sanitised. Oversized text is dropped and reported. */
+/** Returns a task's description with the additions, sanitised. Oversized text is dropped and reported. */
 export const descriptionOf = (context: ImportContext, item: SourceItem, links: readonly NamedLink[]): string | null => {
   const model = context.engine.models.of('task')
   const additions = additionsOf(context, item, links)
   const description = validValue(model, 'description', `${item.html}${additions}`)
   if (description !== undefined) return description as string | null
   context.tally.reportValue(item, 'description', 'text_cut')
-  // Readers limit texts well below a description's maximum: the additions exceed it.
+  // Readers limit texts far below a description's maximum, so only the additions can exceed it.
   return (validValue(model, 'description', item.html) ?? null) as string | null
 }
 
-/** A comment's text, with its author's name if unmapped. */
+/** Returns a comment's text, with its author's name if unmapped. */
 export const commentOf = (context: ImportContext, item: SourceItem, comment: SourceComment): string | null => {
   const isNamed = comment.author !== null && userOf(context, comment.author) === null
   const head = isNamed ? `<p><strong>${escapeHtml(nameOf(context, comment.author ?? ''))}:</strong></p>` : ''
@@ -73,7 +75,7 @@ export const commentOf = (context: ImportContext, item: SourceItem, comment: Sou
 /** Letters of an epic's description, which is plain text. */
 const maxEpicLength = 4000
 
-/** Comments and checklist lines of an epic as text: epics have none of their own. */
+/** Returns comments and checklist lines of an epic as text, since epics have neither. */
 const partsOfEpic = (context: ImportContext, item: SourceItem): readonly string[] => [
   ...item.checklists.map(({ name, items }) =>
     [name, ...items.map(({ text, isDone }) => `${isDone ? '[x]' : '[ ]'} ${text}`)].join('\n'),
@@ -89,7 +91,7 @@ const partsOfEpic = (context: ImportContext, item: SourceItem): readonly string[
   }),
 ]
 
-/** Values that a task has fields for, and an epic none. */
+/** Returns values as text for which a task has fields, and an epic none. */
 const fieldsOfEpic = (context: ImportContext, item: SourceItem): readonly string[] => {
   const { engine, language, actor, tally } = context
   const maySeeEstimates = actor.permissions.has('task-estimate')
@@ -121,14 +123,14 @@ const fieldsOfEpic = (context: ImportContext, item: SourceItem): readonly string
   ]
 }
 
-/** An epic's description with everything that has no field. Oversized text is dropped and reported. */
+/** Returns an epic's description with everything that has no field. Oversized text is dropped and reported. */
 export const epicDescriptionOf = (context: ImportContext, item: SourceItem): string | null => {
   const more = item.more.map(([label, text]) => `${label}: ${text}`)
   const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
   const lines = [...fieldsOfEpic(context, item), ...more, origin].filter((part) => part !== '').join('\n')
   const own = [plainText(item.html), lines].filter((part) => part !== '')
   let epicText = own.join('\n\n')
-  // What has a field elsewhere goes before the end of a long text.
+  // A long text is cut so that the lines of fields, which are stored nowhere else, still fit.
   if (epicText.length > maxEpicLength && lines !== '') {
     context.tally.reportValue(item, 'description', 'text_cut')
     epicText = `${truncate(plainText(item.html), Math.max(1, maxEpicLength - lines.length - 2))}\n\n${lines}`

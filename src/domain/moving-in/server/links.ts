@@ -30,7 +30,7 @@ export const newLinks = (context: ImportContext, { entries, linksFrom }: Content
   rows: [],
 })
 
-/** Whether a chain of `blocks` leads from one task to another. */
+/** Tells whether a chain of `blocks` leads from one task to another. */
 const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean => {
   const [visited, stack] = [new Set([from]), [from]]
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
@@ -44,17 +44,22 @@ const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string
   return false
 }
 
-/** A link to what is no task here: the field, as its row names it, and the key of the other. */
+/**
+ * A link to something that is no task here: the field, by the name in the task's row, and the key of the other item.
+ */
 export type NamedLink = { readonly field: (typeof taskLinks)[number]['field' | 'back']; readonly to: string }
 export const fieldOfLink = ({ kind, isInward }: SourceItem['links'][number]): NamedLink['field'] =>
   isInward === true ? (taskLinks.find(({ field }) => field === kind)?.back ?? kind) : kind
 const isTask = ({ entries }: Links, key: string) => entries.get(key)?.kind === 'task'
 
-/** Links that are named in the text, as the other is no task here. */
+/** Returns the links that the text names, since the other item is no task here. */
 export const namedLinks = (links: Links, item: SourceItem): readonly NamedLink[] =>
   item.links.filter(({ to }) => !isTask(links, to)).map((link) => ({ field: fieldOfLink(link), to: link.to }))
 
-/** The stored links of a task, as ids by list. Self links, duplicates from the other side and cycles are dropped. */
+/**
+ * Returns the stored links of a task, as ids by list. Self links, duplicates from the other side and cycles are
+ * dropped.
+ */
 export const linksOf = (
   links: Links,
   item: SourceItem,
@@ -71,7 +76,7 @@ export const linksOf = (
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
     const isCycle = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
     if (isCycle) context.tally.reportValue(item, kind, 'part_of_itself', to)
-    // Both tasks contain the same link.
+    // The other task already has the same link.
     if (isCycle || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)
     if (kind === 'blocks') blocked.set(id, (blocked.get(id) ?? new Set()).add(target.id))

@@ -18,7 +18,7 @@ import { creationChanges } from './task-values.ts'
 const epicsTable = tableOf(epic)
 const tags = tableOf(tag)
 
-/** Existing and new tags, by lower-case name. */
+/** Returns existing and new tags, by lower-case name. */
 export const tagsFor = async (context: ImportContext, { labels }: Contents): Promise<Map<string, string>> => {
   const { tx, now, actor, tally } = context
   const most = 60

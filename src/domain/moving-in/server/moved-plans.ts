@@ -9,11 +9,11 @@ import type { ImportContext } from './import-context.ts'
 
 const [pr, t] = [tableOf(project, 'pr'), tableOf(task, 't')]
 const a = linksOf(task, 'assignees', 'a')
-/** Projects that a report names. */
+/** The most projects that a report names. */
 const mostNamed = 20
 
 /**
- * The plans of other projects in which people work who get another calendar by the import.
+ * Returns the plans of other projects that have people whose calendar the import changes.
  * @param users ids of these people
  */
 export const movedPlansOf = async (

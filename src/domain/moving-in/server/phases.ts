@@ -11,7 +11,7 @@ import { creationChanges } from './task-values.ts'
 
 const p = tableOf(phase, 'p')
 
-/** Writes phases that are items of the file, in its order, after those that are there. */
+/** Writes phases that are items of the file, in its order, after the existing ones. */
 export const writePhases = async (
   context: ImportContext,
   items: readonly SourceItem[],

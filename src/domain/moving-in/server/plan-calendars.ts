@@ -18,13 +18,13 @@ import { creationChanges } from './task-values.ts'
 const [c, h, w] = [tableOf(businessCalendar, 'c'), tableOf(holiday, 'h'), linksOf(businessCalendar, 'users', 'w')]
 
 const twoYears = 2 * 366 * 1440
-/** Whether two calendars are open at the same times of the two years of a plan. */
+/** Tells whether two calendars are open at the same times of the two years of a plan. */
 const isSameTime = (a: OpenTime, b: OpenTime, start: number): boolean =>
   JSON.stringify(a(start, start + twoYears)) === JSON.stringify(b(start, start + twoYears))
 
 /**
- * Whom a new calendar of the file is for. Whoever has a calendar here keeps it, and is told of where that of the file
- * is another.
+ * Returns the people who get a new calendar of the file. People with a calendar here keep it; a different one in the
+ * file is reported.
  * @returns users by key of their calendar
  */
 const newOwners = async (
@@ -107,9 +107,9 @@ const createCalendar = async (
 }
 
 /**
- * The file's calendars that its project, tasks and people are on, as business calendars: found by name, else made by
- * whoever may make some.
- * @param used keys of the calendars that project and tasks are on
+ * Writes the file's calendars of its project, tasks and people as business calendars. One is found by its name, or made
+ * if the caller may make calendars.
+ * @param used keys of the calendars of project and tasks
  * @returns ids by key
  */
 export const writeCalendars = async (
@@ -129,7 +129,7 @@ export const writeCalendars = async (
   const given: string[] = []
   const named = new Map<string, number>()
   for (const calendar of asked) {
-    // Two of one name in a file are two: of people, say, who are called alike.
+    // Two calendars with one name in a file differ, for example those of people with the same name.
     const count = (named.get(calendar.name.toLowerCase()) ?? 0) + 1
     named.set(calendar.name.toLowerCase(), count)
     const name = truncate(`${calendar.name}${count === 1 ? '' : ` ${count}`} (${survey.name})`, 120)

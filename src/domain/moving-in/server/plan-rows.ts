@@ -21,7 +21,7 @@ export type Planned = Pick<SourceItem, 'line' | 'shown' | 'key' | 'name' | 'kind
   readonly plan: SourcePlan
   readonly parent: string | null
 }
-/** What files that are plans bring beside their tasks; written once all of these exist. */
+/** The rows of a plan besides its tasks; they are written once all tasks exist. */
 export type PlanRows = {
   readonly context: ImportContext
   readonly entries: ReadonlyMap<string, Entry>
@@ -29,7 +29,7 @@ export type PlanRows = {
   readonly calendars: ReadonlyMap<string, string>
 }
 
-/** @param calendars ids of business calendars by key in the file */
+/** Returns an empty collection. @param calendars ids of business calendars by key in the file */
 export const newPlanRows = (
   context: ImportContext,
   entries: ReadonlyMap<string, Entry>,
@@ -41,7 +41,7 @@ export const newPlanRows = (
   planned: [],
 })
 
-/** A task's fields of its plan, by wire name. */
+/** Returns the plan's fields of a task, by wire name. */
 export const planValues = ({ calendars }: PlanRows, { plan }: SourceItem): Json =>
   plan === undefined
     ? {}
@@ -54,7 +54,7 @@ export const planValues = ({ calendars }: PlanRows, { plan }: SourceItem): Json 
         constraint_at: plan.constraintAt,
         deadline_at: plan.deadline,
         actual_start_at: plan.actualStart,
-        // An end before its start is none.
+        // An end before the start is dropped.
         actual_end_at:
           plan.actualEnd !== null && (plan.actualStart === null || plan.actualEnd > plan.actualStart)
             ? plan.actualEnd
@@ -70,14 +70,14 @@ export const rememberPlan = (
   if (plan !== undefined) planned.push({ line, shown, key, name, kind, stage, assignees, plan, parent })
 }
 
-/** A file that is a plan makes a waterfall project, or of the project that it goes into. */
+/** Writes the project's own values of a plan, and makes the target project a waterfall project. */
 export const writeProject = async (
   { tx, projectId, tally }: ImportContext,
   { start, statusAt, constraintsWin, calendar, plansFrom, left }: SourceProject,
   calendars: ReadonlyMap<string, string>,
 ): Promise<void> => {
   for (const { code, count } of left) tally.countLeft(code, count)
-  // An end before the start is none.
+  // An end before the start is dropped.
   const end = plansFrom !== null && start !== null && plansFrom > start ? plansFrom : null
   await tx.run(
     sql`update ${projects} set type = 'waterfall', start_at = coalesce(start_at, ${start}), status_at = coalesce(status_at, ${statusAt}),
@@ -89,7 +89,7 @@ export const writeProject = async (
 
 type LinkRow = BulkRow & { readonly predecessor_id: string; readonly successor_id: string }
 
-/** Links of the file that are not there yet, without those that close a loop. */
+/** Returns links of the file that do not exist yet, without those that close a loop. */
 const newLinkRows = async ({ context, entries, planned }: PlanRows): Promise<LinkRow[]> => {
   const { tx, tally, projectId, actor, now } = context
   const there = await tx.all<{ predecessor_id: string; successor_id: string }>(
@@ -129,7 +129,7 @@ const newLinkRows = async ({ context, entries, planned }: PlanRows): Promise<Lin
   return rows
 }
 
-/** Drops links that close a loop with those before them, each told at the task that waits. */
+/** Drops links that close a loop with earlier ones, and reports each at the task that waits. */
 const withoutLoops = ({ context, entries, planned }: PlanRows, rows: readonly LinkRow[]): readonly LinkRow[] => {
   const parts = planned.flatMap(({ key, parent }) => {
     const [id, above] = [entries.get(key)?.id, parent === null ? undefined : entries.get(parent)?.id]

@@ -1,5 +1,5 @@
-// Decision (2026-11): A trial run assigns numbers below zero, which are rolled back with it; the project's counter
-// is never turned back.
+// Decision (2026-11): A trial run assigns numbers below zero, which are rolled back with it; the project's counter is
+// never turned back.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../../server/clock.ts'
@@ -25,11 +25,11 @@ const projects = tableOf(project)
 const sp = tableOf(sprint, 's')
 const stagesTable = tableOf(stage)
 
-/** The plan's project, or a new one, created through the writer without notifications. */
+/** Returns the plan's project, or a new one, created through the writer without notifications. */
 export const projectFor = async (context: Omit<ImportContext, 'projectId' | 'source' | 'endOf'>): Promise<string> => {
   const { engine, tx, actor, plan, survey, importId, tally } = context
   if (plan.project !== null) {
-    // Locked until the import ends: a concurrent deletion would take the imported rows along.
+    // The project is locked until the import ends, since a concurrent deletion would also delete the imported rows.
     const project = await tx.one(
       sql`select 1 as yes from ${projects} where ${projects.id} = ${plan.project} and ${projects.deleted_at} is null for key share`,
     )
@@ -45,7 +45,7 @@ export const projectFor = async (context: Omit<ImportContext, 'projectId' | 'sou
     priority: 'medium',
     destination: 'internal',
     department_id: plan.newProject?.department ?? null,
-    // People who work on it are members.
+    // People who work on it become members.
     users: usersOf(
       context,
       survey.people.map(({ key }) => key),
@@ -58,7 +58,7 @@ export const projectFor = async (context: Omit<ImportContext, 'projectId' | 'sou
   return id
 }
 
-/** The project's one phase that holds all sprints of the source. */
+/** Returns the project's one phase that holds all sprints of the source. */
 const phaseFor = async (context: ImportContext): Promise<string> => {
   const { engine, tx, language, survey, projectId, tally, now, actor } = context
   const existing = (await storedKeysOf(context, 'phase', ['phase'])).get('phase')
@@ -86,7 +86,7 @@ const phaseFor = async (context: ImportContext): Promise<string> => {
 
 const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
-/** A sprint as a row. A completed one ends at its end date. */
+/** Returns a sprint as a row. A completed one ends at its end date. */
 const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: SurveySprint) => {
   const [from, to] = [moment(start), moment(end)]
   const isReversed = from !== null && to !== null && from >= to
@@ -101,7 +101,7 @@ const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: Su
 }
 type SprintRow = ReturnType<typeof sprintRow>
 
-/** Its past: started at its start, completed at its end, as figures read it. */
+/** Returns the past of a sprint in the form that figures read: started at its start, completed at its end. */
 const sprintPast = (context: ImportContext, phaseId: string, row: SprintRow) => {
   const { completed_at, is_completed: _, ...first } = row
   const end = moment(completed_at)
@@ -123,7 +123,7 @@ const sprintPast = (context: ImportContext, phaseId: string, row: SprintRow) => 
 
 const loose = { kind: 'loose_sprint', key: 'loose' }
 
-/** Sprints by key, found or created, with the source's columns. */
+/** Returns sprints by key, found or created, with the source's columns. */
 export const sprintsFor = async (
   context: ImportContext,
 ): Promise<{ sprints: Map<string, SprintTarget>; loose: SprintTarget | null }> => {
@@ -210,7 +210,7 @@ const colors: { readonly [S in TaskStatus]: string } = {
   closed: '#157347',
 }
 
-/** Board columns in the source's order: found by name, or created. */
+/** Returns board columns in the source's order: found by name, or created. */
 const stagesFor = async (
   context: ImportContext,
   sprints: readonly string[],

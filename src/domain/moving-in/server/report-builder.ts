@@ -5,7 +5,7 @@ import type { ImportedKind } from '../survey.ts'
 /** Most problems listed in a report. */
 const maxProblems = 500
 
-/** Codes of what was left out, `imports:left.<code>`. */
+/** Codes of values that were left out, `imports:left.<code>`. */
 const leftCodes = [
   'archived',
   'people',
@@ -28,14 +28,14 @@ export type LeftCode = (typeof leftCodes)[number]
 export type ReportBuilder = {
   readonly count: (kind: ImportedKind, what: 'created' | 'updated' | 'unchanged', n?: number) => void
   readonly countLeft: (code: LeftCode, n?: number) => void
-  /** For rows that existed before. */
+  /** Counts values that are removed from existing rows. */
   readonly countTaken: (code: TakenCode, n: number) => void
   readonly problem: (problem: SourceProblem) => void
-  /** Plans of other projects that the import moves. */
+  /** Adds plans of other projects that the import moves. */
   readonly movePlans: (plans: MovedPlans) => void
-  /** A value that was left out of an item. */
+  /** Reports a value that was left out of an item. */
   readonly reportValue: (item: Pick<SourceItem, 'line' | 'shown'>, column: string, code: string, value?: string) => void
-  /** An item that was not imported. */
+  /** Reports an item that was not imported. */
   readonly reportItem: (item: Pick<SourceItem, 'line' | 'shown'>, code: string) => void
   readonly report: (isWritten: boolean) => ImportReport
 }

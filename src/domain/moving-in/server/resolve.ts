@@ -8,10 +8,10 @@ export type SprintTarget = {
   readonly phaseId: string
   readonly stages: readonly (StageLook & { readonly name: string })[]
 }
-/** Rows for the names in the file. */
+/** The rows for the names in the file. */
 export type Targets = {
   readonly sprints: ReadonlyMap<string, SprintTarget>
-  /** For work without a sprint at the source. */
+  /** The target of work without a sprint at the source. */
   readonly loose: SprintTarget | null
   /** Ids of epics by key and lower-case name. */
   readonly epics: Map<string, string>
@@ -19,7 +19,7 @@ export type Targets = {
   readonly tags: ReadonlyMap<string, string>
 }
 
-/** Unknown columns mean in progress; no column means pending. */
+/** Returns the status of a column: unknown columns mean in progress; no column means pending. */
 export const statusOf = ({ plan }: Pick<ImportContext, 'plan'>, stage: string | null): TaskStatus =>
   stage === null ? 'pending' : (plan.stages[stage] ?? 'in_progress')
 
@@ -31,7 +31,7 @@ export const isEnded =
 export const priorityOf = ({ plan }: Pick<ImportContext, 'plan'>, name: string | null): Priority =>
   name === null ? 'medium' : (plan.priorities[name] ?? 'medium')
 
-/** The mapped user of a person; null for people who are only named in texts. */
+/** Returns the mapped user of a person; null for people who are only named in texts. */
 export const userOf = ({ plan }: Pick<ImportContext, 'plan'>, person: string | null): string | null =>
   person === null ? null : (plan.people[person]?.toLowerCase() ?? null)
 
@@ -44,7 +44,10 @@ export const sprintTargetOf = ({ sprints, loose }: Targets, sprint: string | nul
 export const epicOf = ({ epics }: Targets, epicName: string | null): string | null =>
   epicName === null ? null : (epics.get(epicName) ?? epics.get(epicName.toLowerCase()) ?? null)
 
-/** The column of a task: its own if the board has it, else the first with its status; one that ended leaves an open one. */
+/**
+ * Returns the column of a task: its own if the board has it, else the first with its status. A finished task leaves an
+ * open column.
+ */
 export const stageOf = (
   place: SprintTarget,
   stage: string | null,
@@ -52,7 +55,7 @@ export const stageOf = (
   { isArchived, isTicked }: { readonly isArchived: boolean; readonly isTicked: boolean },
 ): string | null => {
   const own = place.stages.find(({ name }) => name === stage)
-  // Archived: in a closed column if there is one.
+  // An archived task goes to a closed column if there is one.
   const ends: readonly TaskStatus[] = isArchived ? ['closed', 'done'] : isTicked ? ['done'] : []
   for (const end of ends) {
     const column = place.stages.find((one) => one.status === end)

@@ -48,8 +48,8 @@ export type RunOptions = {
 }
 
 /**
- * Namespace of the file's keys: shared by all files of one product; for a table without keys, by files of the same
- * name.
+ * Returns the namespace of the file's keys. All files of one product share it; a table without keys shares it with
+ * files of the same name.
  */
 const sourceOf = ({ format, name }: RunOptions['row'], { plan }: Pick<ImportDetails, 'plan'>): string => {
   if (format === 'jira_xml' || format === 'jira_csv') return 'jira'
@@ -64,7 +64,7 @@ const languageOf = async ({ engine, tx, actor }: RunOptions) => {
   return isLanguage(user?.locale) ? user.locale : engine.site.language
 }
 
-/** New tasks are appended to the project's order, whose lock prevents concurrent keys. */
+/** Appends new tasks to the project's order, whose lock prevents concurrent keys. */
 const assignPositions = async ({ engine, tx, projectId }: ImportContext, { entries }: Contents): Promise<void> => {
   const model = engine.models.of('task')
   const rank = rankOf(model)
@@ -80,7 +80,7 @@ const assignPositions = async ({ engine, tx, projectId }: ImportContext, { entri
   })
 }
 
-/** Epics first: tasks reference them. */
+/** Writes epics first, since tasks refer to them. */
 const writeAllEpics = async (
   context: ImportContext,
   options: RunOptions,
@@ -111,7 +111,7 @@ const writeParents = async ({ context, written, parents }: WriteState): Promise<
       sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
     )
   }
-  // Locks the referenced task; if it has just gone to the trash it keeps no child.
+  // The lock keeps the referenced task; if it has just gone to the trash it keeps no child.
   await context.tx.run(
     sql`update ${t} set ${tasksTable.parent_id} = null from ${p}
       where ${p.id} = ${t.parent_id} and ${p.deleted_at} is not null and ${t.deleted_at} is null
@@ -119,11 +119,11 @@ const writeParents = async ({ context, written, parents }: WriteState): Promise<
   )
 }
 
-/** Keys of the calendars that the project and its tasks are on. */
+/** Returns the keys of the calendars that the project and its tasks use. */
 const usedCalendars = ({ calendars }: Contents, { calendar }: SourceProject): ReadonlySet<string> =>
   new Set([...calendars, ...(calendar === null ? [] : [calendar])])
 
-/** Phases of the file, which its tasks point to. */
+/** Writes the phases of the file, to which its tasks refer. */
 const writeAllPhases = async (context: ImportContext, options: RunOptions, plans: PlanRows): Promise<void> => {
   const { entries } = plans
   if (![...entries.values()].some(({ kind }) => kind === 'phase')) return
@@ -166,7 +166,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
     now: engine.now(),
     source: sourceOf({ ...row, name: named }, details),
   }
-  // A repeated run forgets what an earlier, rolled back one recorded.
+  // A repeated run deletes the records of an earlier, rolled back one.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
   const projectId = await projectFor(base)
   const caller = { ...actor, timeZone: plan.timeZone }
@@ -177,9 +177,9 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
     endOf,
     plan: await withMemory(tx, plan, { projectId, format: row.format }),
   }
-  // Its tasks keep the dates that they have in the file; where the plan computes others, the timeline says so.
+  // The tasks keep the dates in the file; if the plan computes others, the timeline shows so.
   keepAsWritten(tx, `${planLocks}.${context.projectId}`)
-  // One import at a time into a project: two of the same file would not see each other's rows.
+  // Only one import runs into a project at a time: two of the same file would not see each other's rows.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${context.projectId}`}, 0))`)
   const contents = await contentsOf(context, options.source)
   const { sprints, loose } = await sprintsFor(context)

@@ -13,8 +13,8 @@ const lost = () => new Problem(409, 'import_file_lost')
 const tooLarge = () => faultAt('file', 'file_too_large', { max: readerLimits.bytes / 1_000_000 })
 
 /**
- * A stored file on our own disk for as long as it is used: threads open it by its path, wherever it is stored.
- * @throws Problem for what is too large or lost
+ * Puts a stored file on our own disk for as long as it is used: threads open it by its path, wherever it is stored.
+ * @throws Problem for a file that is too large or lost
  */
 export const withStoredFile = async <T>(
   files: FileStore,
@@ -33,16 +33,16 @@ export const withStoredFile = async <T>(
   }
 }
 
-/** A file of this machine. */
+/** Returns a file of this machine. */
 export const fileOnDisk = async (path: string): Promise<FileOnDisk> => ({
   name: basename(path),
   path,
   size: (await stat(path)).size,
 })
 
-/** What a file holds, read in threads. */
+/** Returns the items of a file, which threads read. */
 export const itemsOf = (room: WorkerRoom, file: FileOnDisk): SourceItems => {
-  // A plan says more than how to read the file.
+  // A plan has more than the options for reading the file.
   const asked = ({ columns, dates, timeZone }: Reading) => ({ file, reading: { columns, dates, timeZone } })
   return {
     outlines: (reading, signal) => room.stream(readOutlinesStream, asked(reading), signal),

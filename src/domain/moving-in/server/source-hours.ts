@@ -4,11 +4,14 @@ import { openTimeOf } from '../../schedule/open-time.ts'
 import { weekdays, workingHoursOf } from '../../working-time/calendar-hours.ts'
 import type { SourceCalendar } from '../source.ts'
 
-/** Hours of the days of its week. */
+/** Returns the hours of the days of its week. */
 export const weekOf = ({ week }: SourceCalendar) => Object.fromEntries(weekdays.map((day, at) => [day, week[at] ?? []]))
 
 type Days = SourceCalendar['days']
-/** Of exceptions that share days the later one counts, as in the file: such are told day by day. */
+/**
+ * Removes overlaps: if exceptions share a day, the later one counts, as in the file. The exceptions are then listed day
+ * by day.
+ */
 const withoutOverlaps = (days: Days): Days => {
   const spans = days.filter(({ isYearly }) => !isYearly).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const overlap = spans.some(({ from }, at) => at > 0 && from <= (spans[at - 1]?.to ?? ''))
@@ -19,7 +22,7 @@ const withoutOverlaps = (days: Days): Days => {
       single.set(`${one.isYearly ? 'yearly ' : ''}${day}`, { ...one, from: day, to: one.isYearly ? one.to : day })
   return [...single.values()]
 }
-/** Its exceptions as holidays. */
+/** Returns its exceptions as holidays. */
 export const holidaysOf = ({ days }: SourceCalendar) =>
   withoutOverlaps(days).map(({ from, to, name, hours, isYearly }) => ({
     day: from,
@@ -29,7 +32,7 @@ export const holidaysOf = ({ days }: SourceCalendar) =>
     name,
   }))
 
-/** Open time of a calendar of the file. */
+/** Returns the open time of a calendar of the file. */
 export const openTimeIn = (calendar: SourceCalendar, timeZone: string): OpenTime =>
   openTimeOf(
     workingHoursOf(

@@ -1,13 +1,16 @@
 import type { SourceEntry, SourceItem, SourceProject } from '../source.ts'
 import type { Reading } from './readers/reader.ts'
 
-/** What the first reading of a file tells of an item: enough for others to refer to it. */
+/** The facts about an item from the first reading of a file, which other items need to refer to it. */
 export type ItemOutline = Pick<SourceItem, 'key' | 'kind' | 'order' | 'parent' | 'epic' | 'labels' | 'isArchived'> & {
-  /** What others say that they block, relate to or duplicate: their links, by the key of the other. */
+  /**
+   * Links that only this item has although they belong to others (blocks, relates to, duplicates), by the key of the
+   * other item.
+   */
   readonly inward: SourceItem['links']
-  /** Number of events of its past. */
+  /** The number of events of its past. */
   readonly past: number
-  /** Key of its own calendar, of plans. */
+  /** The key of its own calendar, in plans. */
   readonly calendar: string | null
 }
 
@@ -28,15 +31,15 @@ export const outlineOf = (item: SourceItem): ItemOutline => {
   }
 }
 
-/** What a file holds; each call reads it anew, from its beginning, and gives many at once. */
+/** The items of a file. Each call reads the file from its beginning, and yields many items at once. */
 export type SourceItems = {
   readonly outlines: (reading: Reading, signal: AbortSignal) => AsyncIterable<readonly ItemOutline[]>
-  /** @param kind items of this kind alone; all entries by default */
+  /** Yields items. @param kind only items of this kind; all entries by default */
   readonly items: (
     reading: Reading,
     signal: AbortSignal,
     kind?: SourceItem['kind'],
   ) => AsyncIterable<readonly SourceEntry[]>
-  /** Of files that are plans: what they say of the whole. */
+  /** Reads the facts of a whole plan; undefined for other files. */
   readonly project: (reading: Reading, signal: AbortSignal) => Promise<SourceProject | undefined>
 }

@@ -13,10 +13,10 @@ export type FileOnDisk = { readonly name: string; readonly path: string; readonl
 const fileOf = ({ name, path, size }: FileOnDisk): SourceFile => ({ name, size, open: () => createReadStream(path) })
 
 type Asked = { readonly file: FileOnDisk; readonly reading: Reading }
-/** Seconds for a file of 50 MB on a slow machine. */
+/** The seconds that a file of 50 MB may take on a slow machine. */
 const seconds = 120
 
-/** Surveys a file in a thread. @param reading how a table is read, where somebody chose it */
+/** Surveys a file in a thread. @param reading options of a table, if a user chose them */
 export const surveyFileWork = defineWork({
   name: 'moving-in.survey',
   seconds,
@@ -28,7 +28,7 @@ export const surveyFileWork = defineWork({
   },
 })
 
-/** Reads in a thread what a plan says of the whole. */
+/** Reads the facts of a whole plan in a thread. */
 export const readProjectWork = defineWork({
   name: 'moving-in.project',
   seconds,
@@ -39,7 +39,9 @@ export const readProjectWork = defineWork({
   },
 })
 
-/** Many at once, as each part of a stream costs a turn of two threads; limited by the size of their texts. */
+/**
+ * Groups many entries, as each part of a stream takes a turn of two threads; the size of their texts limits a group.
+ */
 async function* inParts<T>(all: AsyncIterable<T>, sizeOf: (one: T) => number): AsyncGenerator<readonly T[]> {
   let [part, size]: [T[], number] = [[], 0]
   for await (const one of all) {
@@ -52,7 +54,7 @@ async function* inParts<T>(all: AsyncIterable<T>, sizeOf: (one: T) => number): A
   if (part.length > 0) yield part
 }
 
-/** Reads in a thread what items there are. */
+/** Reads the outlines of items in a thread. */
 export const readOutlinesStream = defineStream({
   name: 'moving-in.outlines',
   seconds,
@@ -66,7 +68,7 @@ export const readOutlinesStream = defineStream({
   },
 })
 
-/** Characters of the rich texts of an entry, which are nearly all of it. */
+/** Counts the characters of the rich texts of an entry, which are nearly all of it. */
 export const lettersOf = (entry: SourceEntry): number =>
   'item' in entry ? entry.item.comments.reduce((sum, { html }) => sum + html.length, entry.item.html.length) : 0
 

@@ -37,7 +37,7 @@ type TaskValues = {
 type Report = (column: string, code: string, value?: string) => void
 const silent: Report = () => {}
 
-/** Story points with one decimal; undefined if invalid. */
+/** Returns story points with one decimal; undefined if invalid. */
 const pointsOf = (model: Model, text: string | null): string | null | undefined => {
   if (text === null || text.trim() === '') return null
   const number = Number(text)
@@ -50,7 +50,10 @@ const minutesOf = (model: Model, text: string | null): number | null | undefined
     ? null
     : (validValue(model, 'estimate', Math.round(Number(text))) as number | undefined)
 
-/** A task's values at one point of its history, in the product's terms. Invalid values are reported and left out. */
+/**
+ * Returns a task's values at one point of its history, in the product's terms. Invalid values are reported and left
+ * out.
+ */
 const valuesOf = (context: ImportContext, places: Targets, raw: Raw, report: Report = silent): TaskValues => {
   const model = context.engine.models.of('task')
   const mayEstimate = context.actor.permissions.has('task-estimate')
@@ -91,7 +94,7 @@ const changesTo = (before: TaskValues, after: TaskValues): FieldChange[] =>
     isSame(before[field], after[field]) ? [] : [{ field, old: before[field], new: after[field] }],
   )
 
-/** The changes of a new row's `created` event: its non-empty values. */
+/** Returns the changes of a new row's `created` event: its non-empty values. */
 export const creationChanges = (values: { readonly [wire: string]: unknown }): FieldChange[] =>
   Object.entries(values).flatMap(([field, value]) =>
     isEmpty(value) || value === undefined ? [] : [{ field, old: null, new: value }],
@@ -103,7 +106,7 @@ export type TaskPast = {
   readonly createdAt: number
   readonly createdBy: string | null
   readonly completedAt: string | null
-  /** The file does not tell when it was completed: the moment of reading stands for it. */
+  /** Whether the completion time is missing in the file; the time of reading then replaces it. */
   readonly isCompletedNow: boolean
   /** Time of the last change at the source. */
   readonly changedAt: number
@@ -112,7 +115,7 @@ export type TaskPast = {
   readonly first: TaskValues
 }
 
-/** Time at which the task was completed, if it still is. */
+/** Returns the time at which the task was completed, if it still is. */
 const completionOf = (statuses: readonly { at: number; status: TaskStatus }[]): number | null => {
   let at: number | null = null
   for (const one of statuses) at = completedStatuses.includes(one.status) ? (at ?? one.at) : null

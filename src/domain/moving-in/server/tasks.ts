@@ -42,7 +42,7 @@ export type PreparedTask = {
   readonly hash: string
 }
 
-/** Puts a task into a phase. */
+/** Returns the task's history in a phase. */
 const inPhase = (history: TaskPast, phase: Entry | undefined): TaskPast =>
   phase === undefined
     ? history
@@ -52,7 +52,7 @@ const inPhase = (history: TaskPast, phase: Entry | undefined): TaskPast =>
         first: { ...history.first, phase_id: phase.id },
       }
 
-/** The parent task, or the parent epic of the source. */
+/** Returns the parent task, or the parent epic of the source. */
 const parentOf = (
   { entries, cyclic, context }: WriteState,
   item: SourceItem,
@@ -99,7 +99,7 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
   rememberPlan(writing.plans, item)
   const { checklists, comments, workLogs } = item
   const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
-  // A time that the file does not tell is no change of the file.
+  // A time that the file does not have is no change in the file.
   const told = history.isCompletedNow ? { ...values, completed_at: null } : values
   return { item, entry, history, values, hash: hashOf([told, ...parts]) }
 }
@@ -127,7 +127,7 @@ const rowOf = ({ context, written, parents }: WriteState, batch: ReadonlySet<str
 }
 
 const pastOf = ({ history, values }: PreparedTask, project_id: string): Happened[] => {
-  // Unchanged values are as at the creation; the others as they were then.
+  // Values that did not change since the creation are stored as now, the others as they were then.
   const { completed_at: _c, suspended_from: _s, ...now } = values
   const loggedValues = { ...now, ...history.first, project_id }
   return [{ at: history.createdAt, actor: history.createdBy, changes: creationChanges(loggedValues) }, ...history.then]
@@ -184,7 +184,7 @@ export const prepareTasks = async (
   return tasks
 }
 
-/** Whether everything that a task references exists. */
+/** Tells whether everything that a task references exists. */
 const isComplete = ({ written }: WriteState, { values }: PreparedTask): boolean =>
   ['parent_id', ...taskLinks.map(({ field }) => field)]
     .flatMap((wire) => (values[wire] ?? []) as string | readonly string[])

@@ -1,6 +1,6 @@
-// Decision (2026-11): Undoing an import deletes its rows (`import_row`), with what others attached to them, which
-// is counted first. Phases, sprints, tags and the project stay where they hold others' work. The last event of a
-// deleted row has the time of its first, so that no past figure counts it.
+// Decision (2026-11): Undoing an import deletes its rows (`import_row`), and also the rows that others attached to
+// them, which are counted first. Phases, sprints, tags and the project stay if they hold others' work. The last event
+// of a deleted row has the time of its first, so that no past figure counts it.
 import { sql } from 'drizzle-orm'
 import type { Json } from '../../../server/db/database.ts'
 import { uuids } from '../../../server/db/database.ts'
@@ -21,7 +21,10 @@ const workImports = tableOf(workImport)
 
 const batch = 2000
 
-/** Deleted whatever others changed since, or kept if they hold others' work; children first. */
+/**
+ * Entities whose rows are deleted even if others changed them, and entities whose rows are kept if they hold others'
+ * work; children first.
+ */
 const alwaysDeleted = [
   'baseline_bar',
   'baseline',
@@ -57,7 +60,7 @@ const restoreRow = async (undoing: UndoContext, changed: Changed): Promise<numbe
   const values: Json = {}
   for (const { field, old, new: writtenValue } of changes) if (isSame(row[field], writtenValue)) values[field] = old
   const before = changed.written_before?.written?.values
-  // No event records what follows from the status.
+  // No event records the values that follow from the status.
   if ('status' in values && before !== undefined)
     for (const wire of ['completed_at', 'suspended_from']) if (wire in before) values[wire] = before[wire]
   if (Object.keys(values).length > 0) await writeValues(undoing, model, row, values, engine.now(), undoSource)
@@ -81,7 +84,7 @@ const restoreRows = async (undoing: UndoContext): Promise<number> => {
   return remaining
 }
 
-/** Others' sub-tasks lose their imported parent. */
+/** Removes the imported parent of others' sub-tasks. */
 const detachSubTasks = async (undoing: UndoContext, ids: readonly string[]): Promise<void> => {
   const { engine, tx, importId } = undoing
   const model = engine.models.of('task')

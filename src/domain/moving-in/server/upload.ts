@@ -24,7 +24,7 @@ export const storeUpload = async (request: FastifyRequest, files: FileStore, by:
         }
       }
       const name = part.filename.slice(0, 200) || 'file'
-      // Any type: readers recognise formats by content; the store's list of types lacks them.
+      // Any type is accepted: readers recognise formats by content, and the store's list of types lacks them.
       const rules = { accept: 'any', maxBytes: maxImportBytes, isRaw: true } as const
       const saved = await files.save(hashed(), name, rules, by)
       if ('fault' in saved) throw invalid({ file: [saved.fault] })

@@ -11,13 +11,13 @@ import type { ImportPlan } from '../import-plan.ts'
 export const maxMegabytes = 50
 
 const pathOf = (id: string, call: string): string => `/work-imports/${encodeURIComponent(id)}/${call}`
-/** A key of the row, so that live events of the import find it. */
+/** Returns a query key of the row, so that live events of the import find it. */
 const keyOf = (id: string) => queryKeys.row('work_import', id, 'details')
 
 /** Interval of polling for progress in milliseconds. */
 const pollInterval = 1000
 
-/** Details of an import besides its row; polled while a job is running. */
+/** Reads details of an import besides its row, and polls them while a job is running. */
 export const useDetails = (id: string, isBusy: boolean) =>
   useQuery<ImportDetails, CallError>({
     queryKey: keyOf(id),

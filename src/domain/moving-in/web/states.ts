@@ -10,7 +10,7 @@ export const isBusy = (state: ImportState): boolean => busyImportStates.includes
 export const wizardSteps = ['file', 'plan', 'try', 'import'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
-/** The current step; `done` after the import. */
+/** Returns the current step; `done` after the import. */
 export const stepOf = (state: ImportState): WizardStep | 'done' => {
   if (state === 'imported' || state === 'undoing') return 'done'
   if (state === 'importing' || state === 'tried') return 'import'
@@ -30,7 +30,7 @@ export const sectionsOf = (survey: ImportSurvey): readonly PlanSection[] =>
     return section === 'priorities' ? survey.priorities.length > 0 : true
   })
 
-/** Number of uncertain guesses by section. */
+/** Counts uncertain guesses by section. */
 export const openQuestions = (survey: ImportSurvey, plan: ImportPlan): { readonly [S in PlanSection]: number } => {
   const { project, newProject, people, columns } = plan
   const hasPlace = project !== null || (newProject !== null && newProject.name !== '' && newProject.department !== null)
@@ -60,7 +60,7 @@ export const openAtFirst = (survey: ImportSurvey, plan: ImportPlan): readonly Pl
   return sectionsOf(survey).filter((section) => section !== 'people' && open[section] > 0)
 }
 
-/** Section of an error's path. */
+/** Returns the section of an error's path. */
 export const sectionOfError = (path: string): PlanSection => {
   const [first = ''] = path.split('.')
   if (first === 'project' || first === 'newProject') return 'place'

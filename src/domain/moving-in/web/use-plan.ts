@@ -22,8 +22,10 @@ const unsentChanges = (now: Partial<ImportPlan>, sent: Partial<ImportPlan>): Par
 const idle: Saving = { isPending: false, errors: {}, message: undefined }
 
 /**
- * State of the plan: changes are shown at once and saved automatically, so that leaving the page loses nothing.
- * @param saved the saved plan @param onSaved called after each save
+ * Holds the state of the plan: changes are shown at once and saved automatically, so that leaving the page loses
+ * nothing.
+ * @param saved the saved plan
+ * @param onSaved called after each save
  */
 export const usePlan = (id: string, saved: ImportPlan, onSaved: () => void) => {
   const [changes, setChanges] = useState<Partial<ImportPlan>>({})

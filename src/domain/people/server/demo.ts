@@ -31,7 +31,7 @@ const loadClients = async ({ engine, tx, rows: made }: DemoParts): Promise<void>
   made.keep('client', ids)
 }
 
-/** Through the engine's writer: passwords are hashed, and first leaders lead their departments. */
+/** Loads users through the engine's writer, which hashes passwords. The first leader in a department manages it. */
 const loadUsers = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
   const writer = writerFor(engine, 'system', tx)
   const [departments, clients] = [rows.of('department'), rows.of('client')]
@@ -51,7 +51,7 @@ const loadUsers = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
       locale: one.locale,
     })
     people.set(one.email.split('@')[0] ?? '', id)
-    // The first leader of a department stays its leader.
+    // The first leader of a department stays its manager.
     if (department_id !== null && one.roles.includes('team-leader') && !managed.has(department_id)) {
       managed.add(department_id)
       await writer.update(engine.models.of('department'), department_id, { manager_id: id })
@@ -80,7 +80,7 @@ const loadTeamsAndSkills = async ({ engine, tx, rows }: DemoParts): Promise<void
   rows.keep('skill', skills)
 }
 
-/** The organisation: departments, clients, users, teams and skills. */
+/** Loads the organisation: departments, clients, users, teams and skills. */
 export const peopleDemo: Demo = {
   load: async (parts) => {
     await loadDepartments(parts)

@@ -8,7 +8,10 @@ import { department } from '../department.ts'
 
 const d = tableOf(department, 'd')
 
-/** Departments that may be chosen as a destination: id and name, without pages, as the specification defines. */
+/**
+ * Registers the call for departments that can be chosen as a destination: id and name, without pages, as the
+ * specification defines.
+ */
 export const destinationRoutes = ({ app, engine, actor }: Api): void => {
   const department = engine.models.of('department')
   app.get(

@@ -25,7 +25,7 @@ export const peopleSteps: readonly HomeStep[] = [
     href: '/users/add',
     entities: ['user'],
     permissions: ['user-store', 'user-index'],
-    // Somebody besides themselves.
+    // The step is done once there is another user.
     isDone: async (context) =>
       hasRow('user', allOf({ column: 'id', operator: 'ne', value: context.caller.id }))(context),
   },

@@ -1,7 +1,7 @@
 import type { EntityHooks } from '../../../server/engine.ts'
 
 export const teamHooks: EntityHooks<'team'> = {
-  /** Tells whoever comes into a team. */
+  /** Notifies people who join a team. */
   afterWrite: async (row, _changed, { tx, caller, engine }, changes) => {
     const members = changes.find(({ field }) => field === 'members')
     const before = new Set((members?.old ?? []) as readonly string[])

@@ -15,7 +15,7 @@ export const peoplePayloads = {
   },
 } satisfies DeclaredPayloads
 
-/** A component with the words that only the office's screens have. */
+/** Loads a component with the words that only the office's screens have. */
 const withWords = <P extends object>(load: () => Promise<FunctionComponent<P>>, height?: number) =>
   deferred(async () => {
     const [Component] = await Promise.all([load(), loadNamespace('office')])

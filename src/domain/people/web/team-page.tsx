@@ -4,7 +4,7 @@ import { NotFoundPage } from '../../../web/base/ui/state/not-found.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { RowBoundary } from '../../../web/views/row-page/row-boundary.tsx'
 
-/** A team below its department (specification, section 2.2). */
+/** The page of a team below its department (specification, section 2.2). */
 export const TeamPage = () => {
   const { id = '', team = '' } = useParams()
   const model = useModel('team')

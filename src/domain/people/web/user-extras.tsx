@@ -9,7 +9,7 @@ import { Can } from '../../../web/data/access/can.tsx'
 import { useMe } from '../../../web/data/access/me.tsx'
 import type { RowExtras } from '../../../web/data/areas/product.ts'
 
-/** How an account is kept: its invitation, what it has still to do once it is not in use, roles and permissions. */
+/** The administration of an account: its invitation, its open work once it is inactive, roles and permissions. */
 export const UserExtras = ({ row, isProfile }: RowExtras<'user'>) => {
   const me = useMe()
   if (isProfile) return null

@@ -16,11 +16,11 @@ type Stored = { readonly kind: Fact['kind']; readonly key: string; readonly at: 
 const p = tableOf(pullRequest, 'p')
 const t = tableOf(task, 't')
 const linked = linksOf(pullRequest, 'tasks', 'l')
-/** Source of the writes in the history. */
+/** The source of the writes in the history. */
 const writing = { source: 'hook' } as const
 const mostTasks = 100
 
-/** The last fact of each `about` and `key`: one statement writes a row once. */
+/** Keeps the last fact of each `about` and `key`, since one statement can write a row only once. */
 const oneOfEach = (facts: readonly Fact[]): readonly Fact[] => [
   ...new Map(facts.map((fact) => [`${fact.kind}:${fact.about}\n${fact.key}`, fact])).values(),
 ]
@@ -41,7 +41,10 @@ const keep = (repository: string, facts: readonly Fact[], tx: Queryable): Promis
     on conflict (repository_id, about, key) do update set at = excluded.at, rank = excluded.rank, value = excluded.value
     where (f.at, f.rank, f.value::text) < (excluded.at, excluded.rank, excluded.value::text)`)
 
-/** Numbers of the pull requests that these facts are about, by their own number, their branch or their last commit. */
+/**
+ * Returns the numbers of the pull requests to which facts belong, by their own number, their branch or their last
+ * commit.
+ */
 const numbersOf = async (repository: string, facts: readonly Fact[], tx: Queryable): Promise<readonly number[]> => {
   const about = (...kinds: readonly Fact['kind'][]) =>
     facts.filter(({ kind }) => kinds.includes(kind)).map((fact) => fact.about)
@@ -56,8 +59,8 @@ const numbersOf = async (repository: string, facts: readonly Fact[], tx: Queryab
 }
 
 /**
- * The project's tasks of these numbers. One that was linked and has moved to another project stays linked.
- * @param request undefined: a new one
+ * Returns the project's tasks with some numbers. A linked task that has moved to another project stays linked.
+ * @param request undefined for a new one
  */
 const tasksOf = async (
   { project_id }: Repository,
@@ -74,7 +77,9 @@ const tasksOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Writes the row of one pull request from the facts there are. Before the first about itself there is none. */
+/**
+ * Writes the row of one pull request from its facts. There is no row before the first fact about the request itself.
+ */
 const write = async (engine: Engine, repository: Repository, number: number, tx: Queryable): Promise<void> => {
   const read = (about: string) =>
     tx.all<Stored>(sql`
@@ -116,7 +121,7 @@ const write = async (engine: Engine, repository: Repository, number: number, tx:
   else await writer.update(model, row.id, body)
 }
 
-/** Keeps what a delivery says, and writes the pull requests that it is about. */
+/** Stores the facts of a delivery, and writes the pull requests to which they belong. */
 export const applyFacts = async (
   engine: Engine,
   repository: Repository,

@@ -13,13 +13,13 @@ import { repository as declared } from '../repository.ts'
 import { applyFacts } from './apply-facts.ts'
 import { hooksOf } from './providers/hooks-of.ts'
 
-/** GitHub sends no larger ones. */
+/** GitHub sends no larger bodies. */
 const mostBytes = 25 * 1024 * 1024
 const keptDays = 30
 const r = tableOf(declared, 'r')
 const dayMs = 86_400_000
 
-/** Whether this is the first delivery of its id. One without an id counts as new. */
+/** Tells whether this is the first delivery with its id. A delivery without an id counts as new. */
 const isFirst = async (repository: string, delivery: string | undefined, now: number, tx: Queryable) => {
   await tx.run(
     sql`delete from hook_delivery where repository_id = ${repository} and received_at < ${isoOf(now - keptDays * dayMs)}`,
@@ -43,7 +43,7 @@ const docsOf = (provider: Provider) => ({
   tags: ['repository'],
   summary: 'Takes an event of a repository, signed by its secret',
   operationId: `repository_hook_${provider}`,
-  // Whatever the product sends: its handler reads the bytes once the signature is known to be right.
+  // The body can be anything, since the handler parses the bytes after it has checked the signature.
   body: z.unknown().meta({ type: 'object' }),
   response: {
     202: { description: 'Taken' },
@@ -67,12 +67,12 @@ const hookRoute = ({ app, engine }: Api, provider: Provider): void => {
       const known = await engine.db.one<{ secret: string }>(sql`
         select s.secret from repository_secret s join ${r} on ${r.id} = s.repository_id
         where ${r.id} = ${id} and ${r.provider} = ${provider}`)
-      // An address that is not there is answered as a wrong signature, so that nobody learns which there are.
+      // An unknown address gets the answer to a wrong signature, so that nobody learns which addresses exist.
       if (known === undefined || !(await hooks.isGenuine(known.secret, body, request.headers))) throw unauthenticated()
       const payload = parsed(body)
       const { id: delivery, event } = hooks.envelope(request.headers)
       const isNew = await engine.db.transaction(async (tx) => {
-        // One delivery of a repository after the other.
+        // The lock makes the deliveries of one repository run one after the other.
         await tx.one(sql`select ${r.id} from ${r} where ${r.id} = ${id} for update`)
         const repository = await readerFor(engine, 'system', tx).one(engine.models.of('repository'), id)
         if (repository === undefined) throw notFound()
@@ -91,7 +91,7 @@ const hookRoute = ({ app, engine }: Api, provider: Provider): void => {
   )
 }
 
-/** Where products of code send their events (decisions, 'On the wire, areas to come'). */
+/** Registers the calls to which code hosts send their events (decisions, 'On the wire, areas to come'). */
 export const hookRoutes = (api: Api): void => {
   for (const provider of providers) hookRoute(api, provider)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EntityHooks } from '../../../server/engine.ts'
 
-/** `owner/name` of what people paste: an address of the repository in the browser or for Git. */
+/** Returns `owner/name` of an address that people paste, from the browser or from Git. */
 const repositoryPath = (text: string): string =>
   text
     .trim()
@@ -11,7 +11,7 @@ const repositoryPath = (text: string): string =>
 export const repositoryHooks: EntityHooks<'repository'> = {
   beforeWrite: async ({ values }) =>
     typeof values.repository === 'string' ? { repository: repositoryPath(values.repository) } : undefined,
-  // The tables without a declaration have no other way to follow.
+  // These tables have no declaration, so their rows are deleted here.
   beforeDelete: async ({ id }, { tx }) => {
     await tx.run(sql`delete from repository_secret where repository_id = ${id}`)
     await tx.run(sql`delete from hook_delivery where repository_id = ${id}`)

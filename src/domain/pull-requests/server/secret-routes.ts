@@ -5,7 +5,7 @@ import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { newToken } from '../../../server/auth/tokens.ts'
 import { writerFor } from '../../../server/rows/write/write.ts'
 
-/** Makes the secret of a repository's webhook, told this once. The one before ends. */
+/** Registers the call that makes the secret of a repository's webhook and returns it once. The earlier secret ends. */
 export const secretRoutes = ({ app, engine, actor, translate, language }: Api): void => {
   app.post(
     '/api/repositories/:id/secret',
@@ -19,7 +19,7 @@ export const secretRoutes = ({ app, engine, actor, translate, language }: Api): 
       const id = idOf(request)
       const secret = newToken()
       await engine.db.transaction(async (tx) => {
-        // Refuses whoever may not change the repository.
+        // This refuses callers who may not change the repository.
         await writerFor(engine, actor(request), tx).update(engine.models.of('repository'), id, {})
         await tx.run(sql`
           insert into repository_secret (repository_id, secret) values (${id}, ${secret})

@@ -1,13 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from '../../../server/db/column-types.ts'
 
-/** The secret that a repository's webhook signs with. Readable, since signatures are made anew from it. */
+/** The secret with which a repository's webhook signs. It is stored readably, since signatures are computed from it. */
 const repositorySecret = pgTable('repository_secret', {
   repository_id: uuid('repository_id').primaryKey(),
   secret: text('secret').notNull(),
 })
 
-/** Deliveries of the last weeks by the product's own id, so that a repeated one does nothing. */
+/** Deliveries of the last weeks by the code host's id, so that a repeated one does nothing. */
 const hookDelivery = pgTable(
   'hook_delivery',
   {
@@ -21,7 +21,7 @@ const hookDelivery = pgTable(
   ],
 )
 
-/** What deliveries said, the newest of each (`facts.ts`). */
+/** Facts from deliveries, the newest of each (`facts.ts`). */
 const hookFact = pgTable(
   'hook_fact',
   {

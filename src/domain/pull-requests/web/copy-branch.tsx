@@ -6,7 +6,7 @@ import { branchNameOf } from '../branch-name.ts'
 
 type Props = { readonly row: Row; readonly onClose: () => void }
 
-/** Copies the name of a branch for a task: its number in it links the pull request to the task. */
+/** A button that copies the name of a branch for a task. The task's number in it links the pull request to the task. */
 export const CopyBranch = ({ row: { number, name }, onClose }: Props) => {
   const { t } = useTranslation('pull_requests')
   const isAsked = useRef(false)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { LineMarkProps } from '../../../web/data/areas/product.ts'
 import { Marked } from '../../../web/fields/values/marked.tsx'
 
-/** The number of a pull request, and what its checks came to. */
+/** The number of a pull request, and the result of its checks. */
 export const PullRequestMarks = ({ row, labelled = false }: LineMarkProps<'pull_request'>) => (
   <>
     {!labelled && (

@@ -10,7 +10,7 @@ import { FieldValue } from '../../../web/fields/values/field-value.tsx'
 
 type Props = { readonly rows: readonly RowOf<'repository'>[]; readonly tools: ReactNode }
 
-/** The repositories of a project in one line, each with what its last delivery was. */
+/** The repositories of a project in one line, each with the result of its last delivery. */
 export const Repositories = ({ rows, tools }: Props) => {
   const { t } = useTranslation(['pull_requests', 'repository'])
   const model = useModel('repository')

@@ -31,7 +31,7 @@ const CopyLine = ({ label, value }: { readonly label: string; readonly value: st
   )
 }
 
-/** Where the product of a repository sends its events, and the secret by which they are known. */
+/** The address to which the code host of a repository sends its events, and the secret that proves them. */
 export const RepositoryWebhook = ({ model, row }: RowExtras<'repository'>) => {
   const { t } = useTranslation('pull_requests')
   const id = useId()

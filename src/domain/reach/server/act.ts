@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../core/declare/model.ts'
+import { leadsToOne } from '../../../core/declare/copied.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { targetOf } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { allOf, equals } from '../../../core/query/predicate.ts'
+import { labelKey } from '../../../core/words/keys.ts'
 import { writtenTitle } from '../../../core/words/title.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { settle } from '../../../server/consequences/settle.ts'
@@ -13,15 +15,16 @@ import { readerFor } from '../../../server/rows/read/read.ts'
 import { writerFor } from '../../../server/rows/write/write.ts'
 import { escapeHtml } from '../../../server/texts/escape-html.ts'
 import { titleFormat } from '../../../server/title-format.ts'
-import type { Action } from '../rule-parts.ts'
+import { type Language, languages } from '../../../server/translate.ts'
+import { type Action, mostMails, type Translations } from '../rule-parts.ts'
 import type { Acting } from './acting.ts'
 import { chatBody, chatMessageOf } from './chat-message.ts'
 import { queueDelivery } from './deliveries.ts'
 import { plainQuery } from './occurrences.ts'
-import { addressesOf, peopleOf } from './people-of.ts'
-import { fromNow } from './read-rule.ts'
+import { addressesOf, languagesOf, peopleOf } from './people-of.ts'
+import { fromNow, templateFieldOf } from './read-rule.ts'
 
-/** As the route of such a call does. @throws Problem 403 */
+/** Checks the permission like the route of such a call. @throws Problem 403 */
 const assertMay = ({ runner }: Acting, model: Model, action: 'store' | 'update'): void => {
   if (!runner.permissions.has(permissionFor(model.entity, action))) throw forbidden()
 }
@@ -36,7 +39,7 @@ const valuesOf = ({ engine }: Acting, model: Model, values: Json): Json =>
     }),
   )
 
-/** Whether any of a row's children, as far as the user sees them, answers the conditions. */
+/** Tells whether any of a row's children that the user sees meets the conditions. */
 const holdsBack = async (
   { engine, tx, runner }: Acting,
   target: Model,
@@ -52,16 +55,50 @@ const holdsBack = async (
   return (await readerFor(engine, runner, tx).list(child, query)).data.length > 0
 }
 
+/** Returns ids of the rows to which a reference of the rule's row leads; of a list, only those that the user sees. */
+const idsAt = async ({ engine, tx, runner, model, row }: Acting, reference: ModelField): Promise<readonly string[]> => {
+  if (reference.type === 'id') {
+    const id = row[reference.wire]
+    return typeof id === 'string' ? [id] : []
+  }
+  const whole: Json = { ...(await readerFor(engine, runner, tx).one(model, row.id, [reference.name])) }
+  const rows = whole[reference.includeAs ?? reference.wire]
+  return Array.isArray(rows) ? rows.map(({ id }: { readonly id: string }) => id) : []
+}
+
 const set = async (acting: Acting, action: Extract<Action, { do: 'set' }>): Promise<void> => {
   const { engine, model, row } = acting
   const reference = action.on === undefined ? undefined : model.byName.get(action.on)
   const target = reference === undefined ? model : engine.models.of(targetOf(reference.field))
-  const id = reference === undefined ? row.id : row[reference.wire]
-  // It leads to nothing: there is nothing to do.
-  if (typeof id !== 'string') return
-  if (action.unless !== undefined && (await holdsBack(acting, target, id, action.unless))) return
-  assertMay(acting, target, 'update')
-  await writerOf(acting).update(target, id, valuesOf(acting, target, action.values))
+  // A reference that leads to no row sets nothing.
+  for (const id of reference === undefined ? [row.id] : await idsAt(acting, reference)) {
+    if (action.unless !== undefined && (await holdsBack(acting, target, id, action.unless))) continue
+    assertMay(acting, target, 'update')
+    await writerOf(acting).update(target, id, valuesOf(acting, target, action.values))
+  }
+}
+
+/** Makes a row from a template in the project of the rule's row, or in that row if it is a project. */
+const make = async (acting: Acting, { entity, template_id, title }: Extract<Action, { do: 'make' }>): Promise<void> => {
+  const { engine, model, row } = acting
+  const target = engine.models.of(entity)
+  const template = templateFieldOf(engine, entity)
+  if (template === undefined) throw notFound()
+  assertMay(acting, target, 'store')
+  const places = target.fields.filter(
+    (field) => leadsToOne(field) && field !== template && 'required' in field.field && field.field.required === true,
+  )
+  const place = places.flatMap((field): [string, unknown][] => {
+    if (targetOf(field.field) === model.name) return [[field.wire, row.id]]
+    const same = model.byName.get(field.name)
+    const own = same !== undefined && leadsToOne(same) ? (row[same.wire] ?? null) : null
+    return own === null ? [] : [[field.wire, own]]
+  })
+  for (const { wire, name: field } of places)
+    if (!place.some(([taken]) => taken === wire))
+      acting.remark({ key: 'place_of_template', words: { field: labelKey(target, field) } })
+  const named = title === undefined || title === '' ? [] : [[target.byName.get(target.entity.title)?.wire ?? '', title]]
+  await writerOf(acting).create(target, { ...Object.fromEntries([...place, ...named]), [template.wire]: template_id })
 }
 
 const assign = async (acting: Acting, { field, among }: Extract<Action, { do: 'assign' }>): Promise<void> => {
@@ -88,20 +125,50 @@ const comment = async (acting: Acting, { text, is_shared }: Extract<Action, { do
   await writerOf(acting).create(comments, { about_type: model.name, about_id: row.id, body, ...shared })
 }
 
-const mail = async (acting: Acting, { to, subject, text }: Extract<Action, { do: 'mail' }>): Promise<void> => {
+/** Returns the texts of an action in a reader's language. */
+const textsIn = <T extends { readonly text: string; readonly translations?: Translations | undefined }>(
+  action: T,
+  language: Language,
+): T => ({ ...action, ...action.translations?.[language] })
+
+/**
+ * Takes mails from the rule's limit of this hour, which then count as sent.
+ * @returns how many of the wanted mails may be sent
+ */
+const takeMails = async ({ engine, tx, rule }: Acting, wanted: number): Promise<number> => {
+  const table = name('automation_rules')
+  const now = engine.now()
+  const sent = await tx.one<{ mails: number }>(
+    sql`select mails from ${table} where id = ${rule.id} and mails_since > ${isoOf(now - 3_600_000)} for update`,
+  )
+  const taken = Math.min(wanted, Math.max(0, mostMails - (sent?.mails ?? 0)))
+  await tx.run(
+    sent === undefined
+      ? sql`update ${table} set mails = ${taken}, mails_since = ${isoOf(now)} where id = ${rule.id}`
+      : sql`update ${table} set mails = mails + ${taken} where id = ${rule.id}`,
+  )
+  return taken
+}
+
+const mail = async (acting: Acting, action: Extract<Action, { do: 'mail' }>): Promise<void> => {
   const { engine, tx, model, row, runner } = acting
-  const { language } = engine.site
-  const title = writtenTitle(model, row, titleFormat(engine.translate, language, runner.timeZone))
   const url = `${engine.site.address()}${addressOf(model, row.id)}`
-  for (const address of await addressesOf(acting, to))
+  const addresses = await addressesOf(acting, action.to)
+  const taken = await takeMails(acting, addresses.length)
+  if (taken < addresses.length)
+    acting.remark({ key: 'mails_held', values: { count: addresses.length - taken, most: mostMails } })
+  for (const address of addresses.slice(0, taken)) {
+    const { subject, text } = textsIn(action, address.language)
+    const label = writtenTitle(model, row, titleFormat(engine.translate, address.language, runner.timeZone))
     await engine.mail.send(tx, {
       to: address.email,
       language: address.language,
       subject,
       lines: text.split('\n'),
-      ...(address.isUser ? { action: { label: title, url } } : {}),
+      ...(address.isUser ? { action: { label, url } } : {}),
       thread: { entity: model.name, id: row.id, earlier: [] },
     })
+  }
 }
 
 const call = async (acting: Acting, { webhook_id }: Extract<Action, { do: 'call' }>): Promise<void> => {
@@ -110,7 +177,8 @@ const call = async (acting: Acting, { webhook_id }: Extract<Action, { do: 'call'
   if (hook === undefined) throw notFound()
   const { can: _, ...values } = row
   const data = { entity: model.name, id: row.id, event: 'rule', at: isoOf(engine.now()), rule: rule.name, row: values }
-  const message = chatMessageOf(engine, { event: 'rule', model, row, changes: [], actor: rule.name })
+  const language = (await languagesOf(engine, tx, [hook.runs_as_id ?? runner.id]))(hook.runs_as_id)
+  const message = chatMessageOf(engine, { event: 'rule', model, row, changes: [], actor: rule.name, language })
   await queueDelivery(engine, tx, {
     body: hook.product === 'webhook' || message === undefined ? undefined : chatBody(hook.product, message),
     webhookId: webhook_id,
@@ -120,10 +188,16 @@ const call = async (acting: Acting, { webhook_id }: Extract<Action, { do: 'call'
   })
 }
 
-const notify = async (acting: Acting, { to, text }: Extract<Action, { do: 'notify' }>): Promise<void> => {
+const notify = async (acting: Acting, action: Extract<Action, { do: 'notify' }>): Promise<void> => {
   const { engine, tx, model, row } = acting
   const about = { entity: model.name, id: row.id }
-  await engine.notify(tx, 'system', { kind: 'rule_told', to: await peopleOf(acting, to), about, detail: text })
+  const people = await peopleOf(acting, action.to)
+  const languageOf = await languagesOf(engine, tx, people)
+  for (const language of languages) {
+    const to = people.filter((one) => languageOf(one) === language)
+    if (to.length > 0)
+      await engine.notify(tx, 'system', { kind: 'rule_told', to, about, detail: textsIn(action, language).text })
+  }
 }
 
 const doOne = (acting: Acting, action: Action): Promise<void> => {
@@ -142,13 +216,15 @@ const doOne = (acting: Acting, action: Action): Promise<void> => {
       return mail(acting, action)
     case 'call':
       return call(acting, action)
+    case 'make':
+      return make(acting, action)
   }
 }
 
 /**
- * Does what a rule does, as the user as whom it runs and by the same writes as their calls, with what follows from them. All
- * or nothing: call it in a savepoint, or in a transaction of its own.
- * @throws Problem what a call of that user would be refused with
+ * Does the actions of a rule as the user as whom it runs, by the same writes as their calls, with all consequences. All
+ * or nothing: call it in a savepoint, or in its own transaction.
+ * @throws Problem with which a call of that user would be refused
  */
 export const act = async (acting: Acting): Promise<void> => {
   for (const action of acting.rule.then) await doOne(acting, action)

@@ -15,7 +15,7 @@ import { queueRun } from './runs.ts'
 type EventWhen = Extract<When, { kind: 'event' }>
 type TimeWhen = Exclude<When, { kind: 'event' }>
 
-/** The rules that led to what happened, by the id of its event. */
+/** Returns the rules that caused events, by the event's id. */
 const chainsOf = async (tx: Queryable, events: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
   const rows = await tx.all<{ id: string; chain: readonly string[] }>(
     sql`select event_id as id, chain from event_agent where event_id = any(${uuids(events)})`,
@@ -23,7 +23,9 @@ const chainsOf = async (tx: Queryable, events: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, chain }) => [id, chain]))
 }
 
-/** What a rule begins with, of what happened: its event, and where it names fields, a change of one of them. */
+/**
+ * Tells whether an occurrence starts a rule: by its event, and, if the rule names fields, by a change of one of them.
+ */
 export const begins = (
   when: EventWhen,
   { occurrence, changes }: { occurrence: Occurrence; changes: readonly object[] },
@@ -33,7 +35,7 @@ export const begins = (
     (when.fields ?? []).length === 0 ||
     changes.some((change) => 'field' in change && when.fields?.includes(String(change.field)) === true))
 
-/** Queues the runs of rules that begin with what happened. */
+/** Queues the runs of rules that start with these occurrences. */
 export const beginByEvents = async (
   engine: Engine,
   tx: Queryable,
@@ -61,7 +63,7 @@ export const beginByEvents = async (
 
 const dayMs = 86_400_000
 
-/** The last moment at which a schedule began, by a clock. */
+/** Returns the last moment at which a schedule was due, by a clock. */
 const lastBegin = (
   { every, at = '00:00', weekday = 1 }: Extract<When, { kind: 'schedule' }>,
   now: number,
@@ -77,7 +79,7 @@ const lastBegin = (
   return 0
 }
 
-/** Condition: the time of a rule has come since it was looked at last; undefined where it has not. */
+/** Returns the condition of the rows whose time has come since the rule was last checked; undefined if it has not. */
 const timeCondition = (engine: Engine, when: TimeWhen, runner: Actor, since: number): Leaf[] | undefined => {
   const now = engine.now()
   if (when.kind === 'schedule') return lastBegin(when, now, runner.timeZone) > since ? [] : undefined
@@ -90,7 +92,7 @@ const timeCondition = (engine: Engine, when: TimeWhen, runner: Actor, since: num
   ]
 }
 
-/** Rows of one page, and of one round of one rule. */
+/** The number of rows in one page, and in one round of one rule. */
 const [perPage, mostRows] = [200, 5000]
 
 /** Queues the runs of rules whose time has come. */

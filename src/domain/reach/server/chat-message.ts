@@ -1,5 +1,5 @@
-// Decision (2026-11): Chat products get one message by their incoming webhook, in the form of each, and no values but those of closed
-// lists: who reads a channel is not ours to judge. What was said in comments stays here.
+// Decision (2026-11): A chat product gets one message by its incoming webhook, in its own form. The message has no
+// values except those of closed lists, since we can't know who reads a channel. Texts of comments are never sent.
 import type { Model } from '../../../core/declare/model.ts'
 import { keyOfChoice, keyOfEntity, labelKey } from '../../../core/words/keys.ts'
 import { writtenTitle } from '../../../core/words/title.ts'
@@ -8,6 +8,7 @@ import type { Engine } from '../../../server/engine.ts'
 import { addressOf } from '../../../server/home/home-item.ts'
 import { rankOf } from '../../../server/rows/write/order-keys.ts'
 import { titleFormat } from '../../../server/title-format.ts'
+import type { Language } from '../../../server/translate.ts'
 import type { ChatProduct } from '../webhook.ts'
 
 /** A message before it takes a product's form. */
@@ -22,18 +23,19 @@ type Happened = {
   readonly model: Model
   readonly row: Json & { readonly id: string }
   readonly changes: readonly Json[]
-  /** Who did it; none where the product did. */
+  /** The language of the message. */
+  readonly language: Language
+  /** The name of the acting user; undefined if the product itself acted. */
   readonly actor: string | undefined
 }
 
-/** Most characters of a title, and changes of one message. */
+/** The most characters of a title, and the most changes of one message. */
 const [mostTitle, mostChanges] = [200, 8]
 
 const short = (text: string): string => (text.length > mostTitle ? `${text.slice(0, mostTitle)}…` : text)
 
-/** What is told of something that became of a row; undefined where only its order or the like changed. */
-export const chatMessageOf = (engine: Engine, { event, model, row, changes, actor }: Happened) => {
-  const { language } = engine.site
+/** Returns the message about an occurrence; undefined if only its order or the like changed. */
+export const chatMessageOf = (engine: Engine, { event, model, row, changes, actor, language }: Happened) => {
   const word = (key: string, values: { readonly [name: string]: string } = {}) =>
     engine.translate(language, key, values)
   const told = changes.flatMap(({ field: wire, old, new: now }) => {
@@ -55,16 +57,16 @@ export const chatMessageOf = (engine: Engine, { event, model, row, changes, acto
   } satisfies ChatMessage
 }
 
-/** A message that shows that the channel is reached. */
-export const chatTest = (engine: Engine): ChatMessage => ({
-  title: engine.translate(engine.site.language, 'server:chat.test'),
+/** Returns a message that shows that the channel can be reached. */
+export const chatTest = ({ translate }: Engine, language: Language): ChatMessage => ({
+  title: translate(language, 'server:chat.test'),
   url: undefined,
   lines: [],
 })
 
 const slackText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-/** Markdown as plain text; a name of everybody calls nobody. */
+/** Returns Markdown that shows as plain text; a name such as 'everybody' notifies nobody. */
 const markdownText = (text: string): string =>
   text.replaceAll(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&').replaceAll('@', '@\u200b')
 
@@ -73,7 +75,7 @@ const markdown = ({ title, url, lines }: ChatMessage): string => {
   return [head, ...lines.map(markdownText)].join('\n')
 }
 
-/** The body that a product's incoming webhook takes. */
+/** The bodies that the incoming webhooks of the products take. */
 const bodies: { readonly [P in ChatProduct]: (message: ChatMessage) => object } = {
   // api.slack.com/messaging/webhooks, 'Formatting text for app surfaces'
   slack: ({ title, url, lines }) => ({

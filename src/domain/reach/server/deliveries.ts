@@ -15,9 +15,9 @@ const w = tableOf(webhook, 'w')
 const d = tableOf(webhookDelivery, 'd')
 const table = name('webhook_deliveries')
 
-/** Milliseconds that a receiver has, and bytes of its answer that are kept. */
+/** The milliseconds that a receiver has, and the bytes of its answer that are kept. */
 const [patience, mostAnswer] = [10_000, 1024]
-/** Milliseconds for which deliveries are kept. */
+/** The milliseconds for which deliveries are kept. */
 const keptMs = 30 * 86_400_000
 
 type Fault = (typeof deliveryFaults)[number]
@@ -63,7 +63,7 @@ const attempt = async ({ callOut, now }: Engine, id: string, { url, body, secret
   }
 }
 
-/** Sends a delivery, and keeps what was answered; tried again for a day. */
+/** Sends a delivery and stores the answer; it tries again for a day. */
 const deliveryJob = defineJob<z.infer<typeof payload>>({
   name: 'webhook-delivery',
   payload,
@@ -74,7 +74,7 @@ const deliveryJob = defineJob<z.infer<typeof payload>>({
     const ready = await engine.long.one<Ready>(
       sql`select ${d.body}, ${w.url}, ${w.is_active}, s.secret from ${d} join ${w} on ${w.id} = ${d.webhook_id} join webhook_secret s on s.webhook_id = ${w.id} where ${d.id} = ${id}`,
     )
-    // Removed meanwhile, with its webhook or by age.
+    // The delivery was deleted meanwhile, with its webhook or by age.
     if (ready === undefined) return
     const isStopped = !ready.is_active && !byHand
     const outcome: Outcome = isStopped
@@ -82,7 +82,7 @@ const deliveryJob = defineJob<z.infer<typeof payload>>({
       : await attempt(engine, id, ready)
     signal.throwIfAborted()
     const at = isoOf(engine.now())
-    // Apart from the job's transaction, which fails with the delivery.
+    // This is outside the job's transaction, which fails with the delivery.
     await engine.long.run(
       sql`update ${table} set state = ${outcome.fault === null ? 'delivered' : isStopped ? 'failed' : 'waiting'}, tries = tries + ${isStopped ? 0 : 1},
         error = ${outcome.fault}, status = ${outcome.status}, answer = ${outcome.answer}, duration = ${outcome.duration},
@@ -90,7 +90,7 @@ const deliveryJob = defineJob<z.infer<typeof payload>>({
     )
     if (outcome.fault === null) return
     const text = outcome.status === null ? outcome.fault : `${outcome.fault} ${outcome.status}`
-    // Nobody has to look after what was stopped on purpose.
+    // A webhook that was stopped on purpose causes no failed job.
     if (!isStopped) throw new Error(text)
   },
   failed: async ({ tx }, { id }, _error, final) => {
@@ -98,17 +98,17 @@ const deliveryJob = defineJob<z.infer<typeof payload>>({
   },
 })
 
-/** What is to be sent to a webhook. */
+/** A message to a webhook. */
 export type Message = {
   readonly webhookId: string
   readonly event: string
   readonly about?: { readonly entity: string; readonly id: string }
   readonly data: object
-  /** What is sent in place of the event, as a chat product takes it. */
+  /** The body for a chat product, which replaces the event. */
   readonly body?: object | undefined
 }
 
-/** Writes a delivery and queues it, in the transaction of its cause. @returns its id */
+/** Stores a delivery and queues it, in the transaction of its cause. @returns its id */
 export const queueDelivery = async (engine: Engine, tx: Queryable, message: Message, byHand = false) => {
   const id = uuidv7()
   const at = isoOf(engine.now())
@@ -127,7 +127,7 @@ export const repeatDelivery = async (engine: Engine, tx: Queryable, id: string):
   await engine.jobs.send(tx, deliveryJob, { id, byHand: true })
 }
 
-/** Removes what is old. */
+/** Deletes old deliveries. */
 export const removeOldDeliveries = (engine: Engine, tx: Queryable): Promise<number> =>
   tx.run(sql`delete from ${table} where created_at < ${isoOf(engine.now() - keptMs)}`)
 

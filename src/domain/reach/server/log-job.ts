@@ -8,14 +8,14 @@ import { automationRule } from '../automation-rule.ts'
 import { webhook } from '../webhook.ts'
 import { beginByEvents, beginByTime } from './begin-rules.ts'
 import { removeOldDeliveries } from './deliveries.ts'
-import { occurrencesOf } from './occurrences.ts'
+import { newsOf, occurrencesOf } from './occurrences.ts'
 import { activeRules } from './rules.ts'
 import { removeOldRuns } from './runs.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 
 const [w, r] = [tableOf(webhook), tableOf(automationRule)]
 const reader = 'reach'
-/** Entries of one transaction. */
+/** The number of log entries in one transaction. */
 const mostAtOnce = 200
 
 const isWanted = async (engine: Engine): Promise<boolean> =>
@@ -25,7 +25,10 @@ const isWanted = async (engine: Engine): Promise<boolean> =>
     )
   )?.yes === true
 
-/** Reads on in the log, soon after writes and every minute, for whoever acts on what becomes of rows, or when a time has come. */
+/**
+ * Reads new entries of the log soon after writes and every minute, for webhooks and rules, and starts the rules whose
+ * time has come.
+ */
 export const logJob: Job = defineJob({
   name: 'reach-log',
   payload: z.object({}),
@@ -44,13 +47,13 @@ export const logJob: Job = defineJob({
       signal.throwIfAborted()
       isEnd = await engine.long.transaction(async (own) => {
         const entries = await readOnward(own, reader, mostAtOnce)
-        const happened = await occurrencesOf(own, entries)
+        const happened = await occurrencesOf(own, newsOf(entries))
         await tellWebhooks(engine, own, happened)
         await beginByEvents(engine, own, await activeRules(own), happened)
         return entries.length < mostAtOnce
       })
     }
-    // Behind the position of the log, which only one process holds at a time.
+    // This waits for the log position's lock, which only one process holds at a time.
     await engine.long.transaction(async (own) => {
       await own.run(sql`select 1 from log_place where reader = ${reader} for update`)
       await beginByTime(engine, own, await activeRules(own))

@@ -11,27 +11,33 @@ import { readerFor } from '../../../server/rows/read/read.ts'
 import { comment } from '../../attached/comment.ts'
 import { type RowEvent, rowEvents } from '../webhook.ts'
 
-/** Something that became of a row. */
+/** An event of a row. */
 export type Occurrence = {
   readonly entry: LogEntry
   readonly entity: string
   readonly id: string
   readonly event: RowEvent
-  /** Of a comment on the row. */
+  /** The id of the comment on the row. */
   readonly comment?: string
 }
 
 const c = tableOf(comment, 'c')
 
-/** Sources whose writes are of another time or place: what comes from there is not told as news. */
-const silent = new Set(['work_import', 'demo', 'backup', 'upgrade'])
+/** Sources whose writes belong to another time or place, so that they start nothing. */
+export const foreignSources: readonly string[] = ['work_import', 'backup', 'upgrade']
+/** The foreign sources and the demo. Its events are tried with rules, but start none. */
+const silent = new Set([...foreignSources, 'demo'])
 
 const isRowEvent = (action: string): action is Exclude<RowEvent, 'commented'> =>
   action !== 'commented' && (rowEvents as readonly string[]).includes(action)
 
-/** What entries of the log say of rows: of a new comment, that its row was commented. */
+/** Returns the entries of the log that are news. */
+export const newsOf = (entries: readonly LogEntry[]): readonly LogEntry[] =>
+  entries.filter(({ source }) => !silent.has(source))
+
+/** Returns the occurrences in entries of the log; a new comment is also an event of its row. */
 export const occurrencesOf = async (tx: Queryable, entries: readonly LogEntry[]): Promise<readonly Occurrence[]> => {
-  const told = entries.filter(({ source, action }) => !silent.has(source) && isRowEvent(action))
+  const told = entries.filter(({ action }) => isRowEvent(action))
   const comments = told.filter(({ entity, action }) => entity === comment.name && action === 'created')
   const about =
     comments.length === 0
@@ -49,10 +55,10 @@ export const occurrencesOf = async (tx: Queryable, entries: readonly LogEntry[])
   })
 }
 
-/** What a reader is told of an occurrence. */
+/** An occurrence with the parts that a reader may see. */
 export type Seen = {
   readonly occurrence: Occurrence
-  /** None of a row that is gone. */
+  /** The row; undefined if it is deleted. */
   readonly row: Json | undefined
   readonly changes: readonly Json[]
 }
@@ -68,8 +74,8 @@ export const plainQuery = {
 }
 
 /**
- * The occurrences that a reader may see and whose rows, as they are now, answer the conditions. A row that is gone for good
- * answers none.
+ * Returns the occurrences that a reader may see and whose rows, in their present state, meet the conditions. A row that
+ * is gone for good meets none.
  */
 export const seenBy = async (
   engine: Engine,
@@ -104,7 +110,7 @@ export const seenBy = async (
   const rows = new Map((await some(model, [...new Set(met.map(({ id }) => id))])).map((row) => [row.id, row as Json]))
   return met.flatMap((occurrence): Seen[] => {
     const row = rows.get(occurrence.id)
-    // A comment is seen with its row alone.
+    // A comment is visible only with its row.
     if (row === undefined && occurrence.event !== 'deleted') return []
     return [{ occurrence, row, changes: told.get(occurrence.entry.id)?.changes ?? [] }]
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { uuids } from '../../../server/db/database.ts'
+import { type Queryable, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
+import type { Engine } from '../../../server/engine.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { type Language, languages } from '../../../server/translate.ts'
 import { user } from '../../people/user.ts'
@@ -9,7 +10,16 @@ import type { Acting } from './acting.ts'
 
 const u = tableOf(user)
 
-/** The ids of users that a rule names, by themselves or by fields of the row. */
+/** Returns the languages of users, by their ids; the installation's if they chose none. */
+export const languagesOf = async (engine: Engine, tx: Queryable, ids: readonly string[]) => {
+  const rows = await tx.all<{ id: string; locale: string | null }>(
+    sql`select ${u.id}, ${u.locale} as locale from ${u} where ${u.id} = any(${uuids(ids)})`,
+  )
+  const chosen = new Map(rows.map(({ id, locale }) => [id, languages.find((one) => one === locale)]))
+  return (id: string | null): Language => chosen.get(id ?? '') ?? engine.site.language
+}
+
+/** Returns the ids of users that a rule names, directly or by fields of the row. */
 export const peopleOf = async ({ engine, tx, runner, model, row }: Acting, to: People): Promise<readonly string[]> => {
   const fields = to.flatMap((one) => (one.startsWith('@') ? (model.byName.get(one.slice(1)) ?? []) : []))
   const lists = fields.flatMap(({ type, includeAs }) => (type === 'ids' && includeAs !== null ? [includeAs] : []))
@@ -25,7 +35,7 @@ export const peopleOf = async ({ engine, tx, runner, model, row }: Acting, to: P
 
 type Address = { readonly email: string; readonly language: Language; readonly isUser: boolean }
 
-/** The mail addresses of those people, and those outside that a field of the row has; each once. */
+/** Returns the mail addresses of those people, and the outside addresses in a field of the row; each once. */
 export const addressesOf = async (acting: Acting, to: People): Promise<readonly Address[]> => {
   const { engine, tx, model, row } = acting
   const known = await tx.all<{ email: string; locale: string | null }>(

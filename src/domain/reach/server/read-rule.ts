@@ -10,13 +10,18 @@ import type { Engine } from '../../../server/engine.ts'
 import { activeModels } from '../../../server/log/visible-entries.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { schemaFor } from '../../../server/rows/values/body.ts'
+import { languages } from '../../../server/translate.ts'
 import { type Action, mostActions, ruleEvents, spans, type When } from '../rule-parts.ts'
 
 const name = z.string().max(60)
-/** Minutes of a year, the farthest from a moment. */
+/** The minutes of a year, the greatest distance from a moment. */
 const mostMinutes = 525_600
 const people = z.array(z.string().max(80)).min(1).max(50)
 const longText = z.string().trim().min(1).max(5000)
+
+const noticeText = z.string().trim().min(1).max(280)
+const subjectText = z.string().trim().min(1).max(200)
+const inLanguages = <T extends z.ZodType>(texts: T) => z.partialRecord(z.enum(languages), texts).optional()
 
 const whenSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -53,18 +58,38 @@ const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('assign'), field: name, among: z.array(z.uuid()).min(1).max(50) }),
   z.strictObject({ do: z.literal('tag'), tags: z.array(z.uuid()).min(1).max(20) }),
   z.strictObject({ do: z.literal('comment'), text: longText, is_shared: z.boolean().optional() }),
-  z.strictObject({ do: z.literal('notify'), to: people, text: z.string().trim().min(1).max(280) }),
-  z.strictObject({ do: z.literal('mail'), to: people, subject: z.string().trim().min(1).max(200), text: longText }),
+  z.strictObject({
+    do: z.literal('notify'),
+    to: people,
+    text: noticeText,
+    translations: inLanguages(z.strictObject({ text: noticeText })),
+  }),
+  z.strictObject({
+    do: z.literal('mail'),
+    to: people,
+    subject: subjectText,
+    text: longText,
+    translations: inLanguages(z.strictObject({ text: longText, subject: subjectText })),
+  }),
   z.strictObject({ do: z.literal('call'), webhook_id: z.uuid() }),
+  z.strictObject({
+    do: z.literal('make'),
+    entity: name,
+    template_id: z.uuid(),
+    title: z.string().trim().max(300).optional(),
+  }),
 ])
 const thenSchema = z.array(actionSchema).min(1).max(mostActions)
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
-/** Minutes from now, in place of a moment. */
+/** A number of minutes from now, which can replace a moment. */
 export const fromNow = z.strictObject({ minutes: z.int().min(-mostMinutes).max(mostMinutes) })
 
-/** Fields that name people of a row: references to users, and addresses of those outside who read replies (`talks.to`). */
+/**
+ * Returns the fields that name people of a row: references to users, and addresses of outsiders who read replies
+ * (`talks.to`).
+ */
 const peopleFields = (model: Model, actorEntity: string): readonly ModelField[] =>
   model.fields.filter(({ name: field, field: declared, type }) => {
     if ((type === 'id' || type === 'ids') && traitsOf(declared).points === true)
@@ -72,7 +97,7 @@ const peopleFields = (model: Model, actorEntity: string): readonly ModelField[] 
     return type === 'text' && model.entity.talks?.to?.includes(field) === true
   })
 
-/** Whether rules may be about rows of the entity, as far as the caller goes. */
+/** Returns the model of an entity if the caller may make rules about its rows. */
 const modelIn = ({ engine, caller, tx }: Context, entity: string): Model | undefined =>
   activeModels(readerFor(engine, caller, tx).scope).find((one) => one.name === entity && one.operations.has('index'))
 
@@ -89,11 +114,14 @@ const whenFaults = (model: Model, when: When): readonly Fault[] => {
   return (when.fields ?? []).filter((wire) => !model.byWire.has(wire)).map(unknownColumn)
 }
 
+/** Tells whether a field is a reference to one row or to several. */
+const isReference = ({ type, field, includeAs }: ModelField): boolean =>
+  (type === 'id' || type === 'ids') && traitsOf(field).points === true && includeAs !== null
+
 const setFaults = (context: Context, model: Model, action: Extract<Action, { do: 'set' }>): readonly Fault[] => {
   const { engine, caller, tx } = context
   const reference = action.on === undefined ? undefined : model.byName.get(action.on)
-  if (action.on !== undefined && (reference?.type !== 'id' || reference.includeAs === null))
-    return [unknownColumn(action.on)]
+  if (action.on !== undefined && (reference === undefined || !isReference(reference))) return [unknownColumn(action.on)]
   const target = reference === undefined ? model : engine.models.of(targetOf(reference.field))
   const shape = schemaFor(target, 'update').shape
   const faults = Object.entries(action.values).flatMap(([wire, value]): Fault[] => {
@@ -111,6 +139,12 @@ const setFaults = (context: Context, model: Model, action: Extract<Action, { do:
   return 'faults' in read ? [...faults, ...Object.values(read.faults).flat()] : faults
 }
 
+/** Returns the reference by which rows of an entity name the template from which they are made. */
+export const templateFieldOf = ({ models }: Engine, entity: string): ModelField | undefined => {
+  const model = models.all.find(({ name: one }) => one === entity)
+  return model?.byName.get(model.entity.copies?.template ?? '')
+}
+
 const peopleFaults = ({ engine }: Context, model: Model, to: readonly string[]): readonly Fault[] => {
   const known = peopleFields(model, engine.models.actorEntity).map(({ name: field }) => `@${field}`)
   return to
@@ -121,6 +155,8 @@ const peopleFaults = ({ engine }: Context, model: Model, to: readonly string[]):
 const actionFaults = (context: Context, model: Model, action: Action): readonly Fault[] => {
   if (action.do === 'set') return setFaults(context, model, action)
   if (action.do === 'notify' || action.do === 'mail') return peopleFaults(context, model, action.to)
+  if (action.do === 'make')
+    return templateFieldOf(context.engine, action.entity) === undefined ? [unknownColumn(action.entity)] : []
   if (action.do === 'tag') return model.byName.has('tags') ? [] : [unknownColumn('tags')]
   if (action.do === 'comment') return model.entity.talks === undefined ? [unknownColumn('comment')] : []
   if (action.do === 'assign') {
@@ -132,7 +168,7 @@ const actionFaults = (context: Context, model: Model, action: Action): readonly 
   return []
 }
 
-/** What is wrong with the parts of a rule, by field, for the user who saves it. */
+/** Returns the faults in the parts of a rule, by field, for the user who saves it. */
 export const ruleFaults = (context: Context, whenSent: unknown, thenSent: unknown): Faults => {
   const when = whenSchema.safeParse(whenSent)
   if (!when.success) return { when: [{ code: 'bad_rule' }] }

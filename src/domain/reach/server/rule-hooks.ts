@@ -10,7 +10,7 @@ export const ruleHooks: EntityHooks<'automation_rule'> = {
     const faults = ruleFaults({ engine, caller, tx }, row.when, row.then)
     if (Object.keys(faults).length > 0) throw invalid(faults)
     const entity = row.when !== undefined && row.when !== null && 'entity' in row.when ? `${row.when.entity}` : ''
-    // A rule of a project is about rows that have one.
+    // A rule of a project needs rows that belong to projects.
     const isOfProjects = entity === 'project' || engine.models.of(entity).byWire.has('project_id')
     if ((row.project_id ?? null) !== null && !isOfProjects) throw faultAt('project_id', 'bad_reference')
     return {

@@ -10,7 +10,7 @@ import { tryRule } from './try-rule.ts'
 
 const rows = { data: list({ type: 'object' }), total: int }
 
-/** Calls of rules besides the generic ones: what they did, and what they would do. */
+/** Registers the calls of rules besides the generic ones: their runs, and a trial. */
 export const ruleRoutes = ({ app, engine, language, actor }: Api): void => {
   if (!engine.models.all.some(({ name }) => name === 'automation_rule')) return
   const rules = engine.models.of('automation_rule')

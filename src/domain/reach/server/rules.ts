@@ -15,7 +15,7 @@ import { stop } from './stop.ts'
 const r = tableOf(automationRule)
 const p = tableOf(project, 'p')
 
-/** A rule as it is kept. */
+/** A rule as stored. */
 export type Rule = {
   readonly id: string
   readonly name: string
@@ -30,7 +30,7 @@ export type Rule = {
 
 const columns = sql`${r.id}, ${r.name}, ${r.project_id}, ${r.when}, ${r.where}, ${r.then}, ${r.runs_as_id}, ${r.turns}, ${r.looked_at}`
 
-/** Those that are on; while a project is in the trash, so are its rules. */
+/** Returns the active rules, without those of projects in the trash. */
 export const activeRules = (tx: Queryable): Promise<readonly Rule[]> =>
   tx.all<Rule>(
     sql`select ${columns} from ${r} where ${r.is_active} and not exists (select 1 from ${p} where ${p.id} = ${r.project_id} and ${p.deleted_at} is not null) order by ${r.id}`,
@@ -40,8 +40,8 @@ export const ruleById = (tx: Queryable, id: string): Promise<Rule | undefined> =
   tx.one<Rule>(sql`select ${columns} from ${r} where ${r.id} = ${id}`)
 
 /**
- * The user as whom a rule runs, while they could save it. Otherwise it is stopped.
- * @returns undefined if it is stopped now
+ * Returns the user as whom a rule runs, as long as they could save it. Otherwise it stops the rule.
+ * @returns undefined if it has stopped the rule
  */
 export const runnerOf = async (engine: Engine, tx: Queryable, rule: Rule): Promise<Actor | undefined> => {
   const model = engine.models.of('automation_rule')
@@ -56,7 +56,7 @@ export const runnerOf = async (engine: Engine, tx: Queryable, rule: Rule): Promi
   return undefined
 }
 
-/** The conditions of a rule with the bounds of its project. */
+/** Returns the conditions of a rule, including its project's bounds. */
 export const conditionsOf = ({ project_id, where, when: { entity } }: Rule): Group | null => {
   if (project_id === null) return where
   const own = { column: entity === 'project' ? 'id' : 'project_id', operator: 'eq' as const, value: project_id }

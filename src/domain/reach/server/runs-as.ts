@@ -7,7 +7,7 @@ import { user } from '../../people/user.ts'
 
 const u = tableOf(user)
 
-/** The user as whom something runs by itself; undefined for one who is deactivated or gone. */
+/** Returns the user as whom a rule or webhook runs; undefined for one who is inactive or deleted. */
 export const actorFor = async (engine: Engine, tx: Queryable, id: string | null): Promise<Actor | undefined> => {
   if (id === null) return undefined
   const active = await tx.one(sql`select 1 as yes from ${u} where ${u.id} = ${id} and ${u.is_active}`)

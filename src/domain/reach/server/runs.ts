@@ -9,16 +9,17 @@ import { defineJob } from '../../../server/jobs/define-job.ts'
 import { errorText, isOfWholeJob } from '../../../server/jobs/row-failure.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { act } from './act.ts'
+import { type Remark, remarksText } from './acting.ts'
 import { type Rule, ruleById, runnerOf } from './rules.ts'
 import { stop } from './stop.ts'
 
 const table = name('automation_runs')
 const rules = name('automation_rules')
-/** Rules that may lead to each other, one after the other; what goes on beyond is taken for a loop. */
+/** The most rules that may start each other one after the other; more of them count as a loop. */
 const mostDepth = 5
-/** Runs in a row that fail before a rule is stopped. */
+/** The consecutive failed runs after which a rule is stopped. */
 const mostFailures = 10
-/** Milliseconds for which runs are kept. */
+/** The milliseconds for which runs are kept. */
 const keptMs = 30 * 86_400_000
 
 const payload = z.object({
@@ -39,7 +40,7 @@ const finish = (engine: Engine, tx: Queryable, id: string, state: State, reason:
   )
 }
 
-/** Writes by which rule the transaction's events are. @returns how many these are */
+/** Records which rule caused the transaction's events. @returns the number of events */
 const markEvents = (tx: Queryable, rule: Pick<Rule, 'id' | 'name'>, chain: readonly string[]): Promise<number> =>
   tx.run(sql`insert into event_agent (event_id, agent_id, name, chain)
     select e.id, ${rule.id}, ${rule.name}, ${JSON.stringify([...chain, rule.name])}::jsonb from event e
@@ -59,12 +60,14 @@ const runOf = async (engine: Engine, tx: Queryable, { id, rule: ruleId, entity, 
     await finish(engine, tx, id, 'unchanged')
     return
   }
+  const remarks: Remark[] = []
   try {
     const marked = await inSavepoint(tx, async () => {
-      await act({ engine, tx, runner, rule, model, row })
+      await act({ engine, tx, runner, rule, model, row, remark: (remark) => remarks.push(remark) })
       return markEvents(tx, rule, chain)
     })
-    await finish(engine, tx, id, marked === 0 && rule.then.every((one) => one.do === 'set') ? 'unchanged' : 'done')
+    const state = marked === 0 && rule.then.every((one) => one.do === 'set') ? 'unchanged' : 'done'
+    await finish(engine, tx, id, state, remarksText(engine.translate, engine.site.language, remarks))
     await tx.run(sql`update ${rules} set failures = 0 where id = ${rule.id} and failures <> 0`)
   } catch (error) {
     if (isOfWholeJob(error)) throw error
@@ -76,7 +79,7 @@ const runOf = async (engine: Engine, tx: Queryable, { id, rule: ruleId, entity, 
   }
 }
 
-/** Does what a rule does about one row; what comes of it stands in its run, so that it is not tried again. */
+/** Does the actions of a rule on one row. The run stores any refusal, so that the job is not tried again. */
 export const runJob: Job<Payload> = defineJob<Payload>({
   name: 'automation-run',
   payload,
@@ -86,7 +89,7 @@ export const runJob: Job<Payload> = defineJob<Payload>({
   },
 })
 
-/** What a rule is to act about. */
+/** The cause of a rule's run. */
 export type Cause = {
   readonly entity: string
   readonly id: string
@@ -95,7 +98,7 @@ export type Cause = {
   readonly chain: readonly string[]
 }
 
-/** Queues a rule's run; one that goes on for too long is a loop, and is told instead. */
+/** Queues a rule's run. A chain of rules that is too long is a loop, and is recorded as a stopped run instead. */
 export const queueRun = async (engine: Engine, tx: Queryable, rule: Rule, cause: Cause): Promise<void> => {
   const id = uuidv7()
   const at = isoOf(engine.now())
@@ -111,7 +114,7 @@ export const queueRun = async (engine: Engine, tx: Queryable, rule: Rule, cause:
   await finish(engine, tx, id, 'stopped', engine.translate(language, 'server:problem.rule_loop', { names: loop }))
 }
 
-/** Removes what is old. */
+/** Deletes old runs. */
 export const removeOldRuns = async (engine: Engine, tx: Queryable): Promise<void> => {
   await tx.run(sql`delete from ${table} where created_at < ${isoOf(engine.now() - keptMs)}`)
 }

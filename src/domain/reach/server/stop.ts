@@ -5,7 +5,7 @@ import type { Engine } from '../../../server/engine.ts'
 import { writerFor } from '../../../server/rows/write/write.ts'
 import type { stopReasons } from '../webhook.ts'
 
-/** Stops a webhook or a rule, says why in its row, and tells whoever last saved it. */
+/** Stops a webhook or a rule, stores the reason in its row, and notifies the user who last saved it. */
 export const stop = async (
   engine: Engine,
   tx: Queryable,

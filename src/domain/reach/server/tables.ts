@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-/** Secrets of webhooks, by which their deliveries are signed. */
+/** The secrets with which webhooks sign their deliveries. */
 const webhookSecret = pgTable('webhook_secret', {
   webhook_id: uuid('webhook_id').primaryKey(),
   secret: text('secret').notNull(),

@@ -3,11 +3,13 @@ import { allOf, equals, type Group } from '../../../core/query/predicate.ts'
 import { type Json, type Queryable, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
+import type { Language } from '../../../server/translate.ts'
 import { user } from '../../people/user.ts'
 import { type ChatProduct, webhook } from '../webhook.ts'
 import { chatBody, chatMessageOf } from './chat-message.ts'
 import { queueDelivery } from './deliveries.ts'
 import { type Occurrence, type Seen, seenBy } from './occurrences.ts'
+import { languagesOf } from './people-of.ts'
 import { actorFor } from './runs-as.ts'
 import { stop } from './stop.ts'
 
@@ -24,7 +26,7 @@ type Active = {
   team_id: string | null
 }
 
-/** A row as a receiver gets it: what its reader may do with it is nobody else's. */
+/** Returns a row for a receiver, without the reader's own rights in it. */
 const rowFor = (row: Json | undefined): Json | null => {
   if (row === undefined) return null
   const { can: _, ...values } = row
@@ -41,7 +43,7 @@ const dataOf = ({ occurrence, row, changes }: Seen) => ({
   row: rowFor(row),
 })
 
-/** The conditions of a webhook with the bounds of its project and its team. */
+/** Returns the conditions of a webhook, including the bounds of its project and its team. */
 const boundsOf = ({ entity, where, project_id, team_id }: Active): Group | null => {
   const own = [
     ...(project_id === null ? [] : [equals(entity === 'project' ? 'id' : 'project_id', project_id)]),
@@ -61,8 +63,14 @@ const namesOf = async (tx: Queryable, all: readonly Occurrence[]): Promise<Reado
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What a chat product gets of it: nothing where there is nothing to say. */
-const chatBodyOf = (engine: Engine, product: ChatProduct, seen: Seen, names: ReadonlyMap<string, string>) => {
+/** Returns the body for a chat product; undefined if there is nothing to report. */
+const chatBodyOf = (
+  engine: Engine,
+  product: ChatProduct,
+  seen: Seen,
+  names: ReadonlyMap<string, string>,
+  language: Language,
+) => {
   const { occurrence, row, changes } = seen
   const { entity, event, entry } = occurrence
   const actor = names.get(entry.actor_id ?? '')
@@ -72,17 +80,23 @@ const chatBodyOf = (engine: Engine, product: ChatProduct, seen: Seen, names: Rea
     row: { ...row, id: occurrence.id },
     changes,
     actor,
+    language,
   })
   return message === undefined ? undefined : chatBody(product, message)
 }
 
-/** Writes deliveries of what became of rows, for the webhooks that ask about them. */
+/** Stores deliveries of occurrences for the webhooks that want them. */
 export const tellWebhooks = async (engine: Engine, tx: Queryable, all: readonly Occurrence[]): Promise<void> => {
   if (all.length === 0) return
   const active = await tx.all<Active>(
     sql`select ${w.id}, ${w.entity}, ${w.events}, ${w.where}, ${w.runs_as_id}, ${w.product}, ${w.project_id}, ${w.team_id} from ${w} where ${w.is_active} order by ${w.id}`,
   )
   const names = active.some(({ product }) => product !== 'webhook') ? await namesOf(tx, all) : new Map<string, string>()
+  const languageOf = await languagesOf(
+    engine,
+    tx,
+    active.flatMap(({ runs_as_id }) => runs_as_id ?? []),
+  )
   for (const one of active) {
     const asked = all.filter(({ entity, event }) => entity === one.entity && one.events.includes(event))
     if (asked.length === 0) continue
@@ -91,7 +105,10 @@ export const tellWebhooks = async (engine: Engine, tx: Queryable, all: readonly 
     else
       for (const seen of await seenBy(engine, tx, reader, one.entity, boundsOf(one), asked)) {
         const { entity, id, event } = seen.occurrence
-        const body = one.product === 'webhook' ? undefined : chatBodyOf(engine, one.product, seen, names)
+        const body =
+          one.product === 'webhook'
+            ? undefined
+            : chatBodyOf(engine, one.product, seen, names, languageOf(one.runs_as_id))
         if (one.product !== 'webhook' && body === undefined) continue
         await queueDelivery(engine, tx, {
           body,

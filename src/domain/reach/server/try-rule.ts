@@ -1,11 +1,12 @@
-// Decision (2026-11): A rule is tried by doing all that it does, row by row, each in a transaction that is taken back: rights,
-// validation and hooks answer as they would. Nothing is sent, since mails, notices and calls wait in the same transaction.
+// Decision (2026-11): A trial of a rule does all its actions, row by row, each in a transaction that is rolled back, so
+// that rights, validation and hooks answer as in a real run. Nothing is sent, since mails, notices and calls wait in
+// the same transaction.
 import { sql } from 'drizzle-orm'
 import { allOf } from '../../../core/query/predicate.ts'
 import { writtenTitle } from '../../../core/words/title.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
-import { type Json, name } from '../../../server/db/database.ts'
+import { type Json, name, texts } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { errorText, isOfWholeJob } from '../../../server/jobs/row-failure.ts'
@@ -16,13 +17,14 @@ import { titleFormat } from '../../../server/title-format.ts'
 import type { Language } from '../../../server/translate.ts'
 import { comment } from '../../attached/comment.ts'
 import { act } from './act.ts'
+import { type Remark, remarksText } from './acting.ts'
 import { begins } from './begin-rules.ts'
-import { occurrencesOf, plainQuery, seenBy } from './occurrences.ts'
+import { foreignSources, occurrencesOf, plainQuery, seenBy } from './occurrences.ts'
 import { conditionsOf, type Rule } from './rules.ts'
 
 const c = tableOf(comment, 'c')
 
-/** Events that are looked at, and rows of rules that begin by the clock. */
+/** The most events that are tried, and the most rows of rules that start by the clock. */
 const most = 100
 
 type Change = {
@@ -31,6 +33,8 @@ type Change = {
   readonly action: string
   readonly changes: readonly Json[]
 }
+/** The result of one row. */
+type Done = Pick<Tried, 'events' | 'sent'> & { readonly remarks: readonly Remark[] }
 type Tried = {
   readonly about_type: string
   readonly about_id: string
@@ -39,20 +43,20 @@ type Tried = {
   readonly outcome: 'done' | 'refused'
   readonly reason: string | null
   readonly events: readonly Change[]
-  /** Of what waits to be sent. */
+  /** The numbers of messages that would be sent. */
   readonly sent: readonly { readonly kind: string; readonly count: number }[]
 }
 
-/** Takes a transaction back, with what it came to. */
+/** An error that rolls back a transaction, with its result. */
 class TakenBack extends Error {
-  readonly tried: Pick<Tried, 'events' | 'sent'>
-  constructor(tried: Pick<Tried, 'events' | 'sent'>) {
+  readonly tried: Done
+  constructor(tried: Done) {
     super('taken back')
     this.tried = tried
   }
 }
 
-/** The rows with which the rule would have begun, the latest first. */
+/** Returns the rows that would have started the rule, latest first. */
 const causesOf = async (engine: Engine, caller: Actor, rule: Rule) => {
   const { when } = rule
   const on = engine.long
@@ -68,7 +72,7 @@ const causesOf = async (engine: Engine, caller: Actor, rule: Rule) => {
         ? sql`and exists (select 1 from ${c} where ${c.id} = e.row_id and ${c.about_type} = ${when.entity})`
         : sql``
     const entries = await on.all<LogEntry>(
-      sql`select ${entryColumns} from event e where e.entity = ${commented} and e.action = ${action} ${about} order by e.at desc, e.id desc limit ${most}`,
+      sql`select ${entryColumns} from event e where e.entity = ${commented} and e.action = ${action} and e.source <> all(${texts(foreignSources)}) ${about} order by e.at desc, e.id desc limit ${most}`,
     )
     const happened = (await occurrencesOf(on, entries)).filter(({ event }) => event === when.event)
     const seen = await seenBy(engine, on, caller, when.entity, own, happened)
@@ -94,19 +98,15 @@ const causesOf = async (engine: Engine, caller: Actor, rule: Rule) => {
   return { looked: causes.length, causes }
 }
 
-const tryOne = async (
-  engine: Engine,
-  caller: Actor,
-  rule: Rule,
-  id: string,
-): Promise<Pick<Tried, 'events' | 'sent'> | Error> => {
+const tryOne = async (engine: Engine, caller: Actor, rule: Rule, id: string): Promise<Done | Error> => {
   const model = engine.models.of(rule.when.entity)
+  const remarks: Remark[] = []
   try {
     await engine.long.transaction(async (tx) => {
       const reader = readerFor(engine, caller, tx)
       const row = (await reader.one(model, id)) as (Json & { id: string }) | undefined
-      if (row === undefined) throw new TakenBack({ events: [], sent: [] })
-      await act({ engine, tx, runner: caller, rule, model, row })
+      if (row === undefined) throw new TakenBack({ events: [], sent: [], remarks })
+      await act({ engine, tx, runner: caller, rule, model, row, remark: (remark) => remarks.push(remark) })
       const entries = await tx.all<LogEntry>(
         sql`select ${entryColumns} from event e where e.transaction = pg_current_xact_id() order by e.id`,
       )
@@ -119,9 +119,9 @@ const tryOne = async (
       const sent = await tx.all<{ kind: string; count: number }>(
         sql`select name as kind, count(*)::int as count from ${name('job')} where xmin = pg_current_xact_id()::xid group by name order by name`,
       )
-      throw new TakenBack({ events, sent })
+      throw new TakenBack({ events, sent, remarks })
     })
-    return { events: [], sent: [] }
+    return { events: [], sent: [], remarks }
   } catch (error) {
     if (error instanceof TakenBack) return error.tried
     if (isOfWholeJob(error) || !(error instanceof Error)) throw error
@@ -129,7 +129,7 @@ const tryOne = async (
   }
 }
 
-/** What a rule would have done about the last of what happened. Nothing stays of it. */
+/** Returns what a rule would have done with the latest occurrences. Nothing of it is kept. */
 export const tryRule = async (engine: Engine, caller: Actor, language: Language, rule: Rule) => {
   const model = engine.models.of(rule.when.entity)
   const { looked, causes } = await causesOf(engine, caller, rule)
@@ -143,11 +143,12 @@ export const tryRule = async (engine: Engine, caller: Actor, language: Language,
     if (row === undefined) continue
     const tried = await tryOne(engine, caller, rule, id)
     const about = { about_type: model.name, about_id: id, title: writtenTitle(model, row, format), at }
-    data.push(
-      tried instanceof Error
-        ? { ...about, outcome: 'refused', reason: errorText(tried, said), events: [], sent: [] }
-        : { ...about, outcome: 'done', reason: null, ...tried },
-    )
+    if (tried instanceof Error) {
+      data.push({ ...about, outcome: 'refused', reason: errorText(tried, said), events: [], sent: [] })
+      continue
+    }
+    const { events, sent, remarks } = tried
+    data.push({ ...about, outcome: 'done', reason: remarksText(engine.translate, language, remarks), events, sent })
   }
   return { data, total: data.length, looked_at: looked }
 }

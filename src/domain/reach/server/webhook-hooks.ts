@@ -6,7 +6,7 @@ import { faultAt } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { newWebhookSecret } from './signature.ts'
 
-/** A new secret in place of an earlier one. */
+/** Stores a new secret in place of an earlier one. */
 export const giveSecret = async ({ tx }: Pick<HookContext, 'tx'>, id: string): Promise<string> => {
   const secret = newWebhookSecret()
   await tx.run(
@@ -18,7 +18,7 @@ export const giveSecret = async ({ tx }: Pick<HookContext, 'tx'>, id: string): P
 export const webhookHooks: EntityHooks<'webhook'> = {
   check: ({ url }) => {
     try {
-      // Whether private addresses are allowed is judged when it is called.
+      // The call itself checks whether private addresses are allowed.
       if (url !== undefined && url !== null) readAddress(url, 'all')
       return {}
     } catch {

@@ -12,18 +12,22 @@ import { forbidden, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import { chatBody, chatTest } from './chat-message.ts'
 import { queueDelivery, repeatDelivery } from './deliveries.ts'
+import { languagesOf } from './people-of.ts'
 import { giveSecret } from './webhook-hooks.ts'
 
 const row = { data: { type: 'object' } }
 
-/** Calls of webhooks besides the generic ones: deliveries, replay, test and a new secret. */
+/** Registers the calls of webhooks besides the generic ones: deliveries, replay, test and a new secret. */
 export const webhookRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   if (!engine.models.all.some(({ name }) => name === 'webhook')) return
   const webhook = engine.models.of('webhook')
   const delivery = engine.models.of('webhook_delivery')
   const update = { config: { access: { permission: 'webhook-update' } } } as const
 
-  /** @throws Problem 404 for a webhook out of sight, 403 for one that the caller may not change */
+  /**
+   * Checks that the caller may change a webhook.
+   * @throws Problem 404 for a hidden webhook, 403 for one that the caller may not change
+   */
   const changeable = async (caller: Actor, id: string, tx: Queryable) => {
     const found = await readerFor(engine, caller, tx).one(webhook, id)
     if (found === undefined) throw notFound()
@@ -88,9 +92,10 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
       const caller = actor(request)
       const id = idOf(request)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
-        const { product } = await changeable(caller, id, tx)
+        const { product, runs_as_id } = await changeable(caller, id, tx)
+        const languageIn = await languagesOf(engine, tx, runs_as_id === null ? [] : [runs_as_id])
         const message = { webhookId: id, event: 'webhook.test' }
-        const body = product === 'webhook' ? undefined : chatBody(product, chatTest(engine))
+        const body = product === 'webhook' ? undefined : chatBody(product, chatTest(engine, languageIn(runs_as_id)))
         const data = { id, event: 'test', at: isoOf(engine.now()), actor_id: caller.id }
         const sent = await queueDelivery(engine, tx, { ...message, data, body }, true)
         return deliveryAnswer(request, caller, sent, tx, 201)
@@ -98,7 +103,7 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
       return reply.status(answer.status).send(answer.body)
     },
   )
-  // The secret is told once: it stands in no answer that is kept.
+  // The secret is returned once, and no stored answer contains it.
   app.post(
     '/api/webhooks/:id/secret',
     { ...update, schema: actionDocs(webhook.name, 'webhook_secret', 'Give a new secret', undefined, true, row) },

@@ -9,7 +9,7 @@ import { useModel } from '../../../web/data/areas/product.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { changeOfRow } from '../../../web/data/rows/write-effects.ts'
 
-/** On a delivery's page: sends it once more. */
+/** A button on a delivery's page that sends it once more. */
 export const DeliveryExtras = ({ row }: { readonly row: RowOf<'webhook_delivery'> }) => {
   const { t } = useTranslation('reach')
   const act = useAction()

@@ -3,24 +3,27 @@ import SendIcon from '@mui/icons-material/Send'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../../web/base/api/client.ts'
 import { readOne } from '../../../web/base/api/shapes.ts'
+import { PlainSection } from '../../../web/base/ui/plain-section.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
+import { useMadeRow } from '../../../web/data/rows/made-row.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/rows/write-effects.ts'
 
-/** On a webhook's page, for whoever may change it: a test, and a new secret, which is told once. */
+/** The tools on a webhook's page, for users who may change it: a test, and a new secret, which is shown once. */
 export const WebhookExtras = ({ row }: { readonly row: RowOf<'webhook'> }) => {
   const { t } = useTranslation('reach')
   const act = useAction()
   const [model, deliveries] = [useModel('webhook'), useModel('webhook_delivery')]
   const [pending, setPending] = useState(false)
-  const [secret, setSecret] = useState<string>()
+  const made = useMadeRow(model, row.id)
+  const [secret, setSecret] = useState(typeof made?.secret === 'string' ? made.secret : undefined)
+  const [isRenewed, setRenewed] = useState(false)
   const path = `${model.entity.api}/${encodeURIComponent(row.id)}`
   if (row.can?.update !== true) return null
   const once = async (work: () => Promise<unknown>) => {
@@ -35,10 +38,11 @@ export const WebhookExtras = ({ row }: { readonly row: RowOf<'webhook'> }) => {
     act(async () => {
       const answer = await client.post<unknown>(`${path}/secret`)
       setSecret(String(readOne(answer.data).secret))
+      setRenewed(true)
       return answer
     }, {})
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('secret.title')}
       </Typography>
@@ -47,7 +51,7 @@ export const WebhookExtras = ({ row }: { readonly row: RowOf<'webhook'> }) => {
       </Typography>
       {secret !== undefined && (
         <Alert severity="success" onClose={() => setSecret(undefined)} sx={{ marginBlockEnd: 3 }}>
-          {t('secret.once')} {t('secret.confirm')}
+          {t('secret.once')} {isRenewed && t('secret.confirm')}
           <Box component="code" dir="ltr" sx={{ display: 'block', overflowWrap: 'anywhere', marginBlockStart: 1 }}>
             {secret}
           </Box>
@@ -61,6 +65,6 @@ export const WebhookExtras = ({ row }: { readonly row: RowOf<'webhook'> }) => {
           {t('secret.new')}
         </Button>
       </Box>
-    </Paper>
+    </PlainSection>
   )
 }

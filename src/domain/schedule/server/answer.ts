@@ -31,13 +31,13 @@ const lastEnd = ({ start, finish, tasks }: Schedule): Minute =>
     ? tasks.reduce((last, one) => (isNever(one.finish) ? last : Math.max(last, one.finish)), start)
     : finish
 
-/** Whether the stored dates are others; seconds do not count. */
+/** Tells whether the stored dates differ from the planned ones; seconds do not count. */
 const isElsewhere = (stored: StoredDates, planned: StoredDates): boolean => {
   const minute = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 60_000))
   return minute(stored.start) !== minute(planned.start) || minute(stored.end) !== minute(planned.end)
 }
 
-/** A row that is moved by a change. */
+/** A row that a change moves. */
 export type Moved = {
   readonly id: string
   readonly kind: 'task' | 'phase'
@@ -45,7 +45,7 @@ export type Moved = {
   readonly becomes: StoredDates
 }
 
-/** Rows whose stored dates are not those of the schedule; none while these are what is told. */
+/** Returns rows whose stored dates differ from the schedule; none while the answer shows the stored dates. */
 export const movedRows = ({ planRows, asStored }: ProjectPlan, { tasks }: Schedule): readonly Moved[] => {
   if (asStored) return []
   const moved: Moved[] = []
@@ -58,8 +58,8 @@ export const movedRows = ({ planRows, asStored }: ProjectPlan, { tasks }: Schedu
 }
 
 /**
- * Closed time of the plan's calendar, in whole stretches of six hours at least; far from the plan of a day at least, since
- * nights are only drawn near it.
+ * Returns the closed time of the plan's calendar, in whole stretches of at least six hours near the plan. Far from it
+ * only stretches of at least a day are listed, as nights are drawn only near it.
  */
 const closedTime = (
   hours: (from: Minute, to: Minute) => readonly (readonly [Minute, Minute])[],
@@ -81,16 +81,16 @@ const closedTime = (
   return closed
 }
 
-/** Time around the plan for which nights are told, and for which closed days are: as far as a view of months reaches. */
+/** Minutes around the plan for which nights are listed, and closed days: as far as a view of months reaches. */
 const [nightsAround, daysAround] = [45 * 1440, 200 * 1440]
 
-/** What is told of the whole of a plan. */
+/** The part of the answer about the whole plan. */
 export type WholeAnswer = {
   readonly type: 'agile' | 'waterfall'
   readonly start_at: string
   readonly end_at: string
   readonly status_at: string | null
-  /** It is being computed anew; what is told is what it was. */
+  /** True while the plan is being computed anew; the answer has the earlier dates until then. */
   readonly is_awaited: boolean
   readonly closed: readonly (readonly [from: string, to: string])[]
 }

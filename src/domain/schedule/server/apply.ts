@@ -22,7 +22,7 @@ import { readForChange } from './read-source.ts'
 
 export type Means = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
-/** What was written, so that it can be taken back in one step. */
+/** The rows that were written, so that one step can take them back. */
 export type Written = {
   readonly tasks: readonly Done[]
   readonly phases: readonly Done[]
@@ -93,7 +93,7 @@ export const changePreparation = (
 
 /**
  * Makes changes of a plan and stores the dates that follow, each row once.
- * @param planned what they come to by the rows as they are, under their locks
+ * @param planned the writes that the changes lead to, computed from the rows under their locks
  * @throws Problem 403 `plan_out_of_reach` where the plan moves tasks that the caller may not change
  */
 export const writePlanned = async (changes: PlanChanges, planned: PlannedWrites, means: Means): Promise<Written> => {
@@ -108,17 +108,18 @@ export const writePlanned = async (changes: PlanChanges, planned: PlannedWrites,
     const changed = await writer.update(model, row, fields, version === undefined ? {} : { version, computed })
     if (changed.length > 0) tasks.push({ id: row, version: await versionOf('tasks', row, tx) })
   }
-  // They were computed all together, and nobody has made another one since.
+  // The links were computed together under the plan's lock, so nobody else has added one since: they need one check for
+  // all.
   const links = await linksTogether(tx, () => writeLinks(changes.links, means))
   const phases: Done[] = []
   const phaseModel = engine.models.of('phase')
-  // The dates of phases follow from their tasks; who may not change phases leaves them to whoever may.
+  // The dates of phases follow from their tasks. A caller who may not change phases leaves them to somebody who may.
   if (caller.permissions.has(permissionFor(phaseModel.entity, 'update')))
     for (const [row, { start, end }] of planned.phases) {
       const changed = await writer.update(phaseModel, row, { start_at: isoOrNull(start), end_at: isoOrNull(end) })
       if (changed.length > 0) phases.push({ id: row, version: await versionOf('phases', row, tx) })
     }
-  // What follows is among it: the plan was computed with all of it.
+  // The plan was computed with all consequences of these writes, so none is left to follow them.
   forgetHappened(tx)
   return { tasks, phases, links }
 }
@@ -138,7 +139,7 @@ export const undoWritten = async (id: string, { tasks, phases, links }: Written,
   await linksTogether(tx, async () => {
     for (const one of links.removed) await writer.create(model, one)
   })
-  // Behind the last of them, and only where there are any: one by one, each would walk the whole plan.
+  // Loops are checked once after the last link, and only where links come back: each check walks the whole plan.
   if (links.removed.length > 0) await assertNoLoop(id, means)
   for (const one of tasks) await undoChange(engine.models.of('task'), one, means)
   for (const one of phases) await undoChange(engine.models.of('phase'), one, means)

@@ -48,7 +48,7 @@ const isDriving = ({ predecessor_id }: LinkRow, successor: ScheduledTask | undef
 
 export type BarsAnswer = WholeAnswer & PackedBars & { readonly moved_count: number }
 
-/** What a timeline begins with: bars and links of the rows that its reader sees. */
+/** Returns the first answer for a timeline: bars and links of the rows that its reader sees. */
 export const barsAnswer = (project: ProjectPlan, schedule: Schedule): BarsAnswer => {
   const { rows, scheduled, links, words } = shownOf(project, schedule)
   return {
@@ -72,7 +72,7 @@ export const barsAnswer = (project: ProjectPlan, schedule: Schedule): BarsAnswer
   }
 }
 
-/** One row of the plan with all that is told of it; undefined where its reader sees none. */
+/** Returns one row of the plan with all its details; undefined where the reader may not see it. */
 export const oneRowAnswer = (project: ProjectPlan, schedule: Schedule, id: string): Json | undefined => {
   const { rows, words } = shownOf(project, schedule)
   const shown = rows.find(({ one }) => one.id === id)

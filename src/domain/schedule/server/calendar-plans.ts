@@ -12,7 +12,10 @@ const pr = tableOf(project, 'pr')
 /** Projects that are named. */
 const mostNamed = 50
 
-/** Whose plans a change of a calendar moves: what one sees is named, the others are counted. */
+/**
+ * Adds the call for the plans that a change of a calendar moves: those that the caller sees are named, the others are
+ * counted.
+ */
 export const calendarPlanRoutes = ({ app, engine, actor }: Api): void => {
   const calendar = engine.models.of('business_calendar')
   app.get(

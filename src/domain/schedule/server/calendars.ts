@@ -22,16 +22,16 @@ export type CalendarSource = {
 /** Name of the calendar that is used where none is set up. */
 export const standardCalendar = 'standard'
 
-/** Whether there is any open time in the year that comes. */
+/** Tells whether a calendar has any open time in the coming year. */
 const isEverOpen = (open: OpenTime, now: number): boolean => open(now, now + 370 * 1440).length > 0
 
-/** Whether somebody has said when a calendar is open, be it closed by holidays all the same. */
+/** Tells whether somebody has given a calendar hours, even where holidays close all of them. */
 const hasHours = (row: CalendarRow): boolean =>
   row.always_open === true || weekdays.some((day) => (row[day] ?? []).length > 0)
 
 /**
- * The calendars of a plan. A task is on its own; else, where its people have calendars, it goes on while all of
- * them work; else on the project's.
+ * Chooses the calendars of a plan. A task goes by its own calendar; else, where its people have calendars, by the time
+ * in which all of them work; else by the project's.
  */
 export const calendarsOf = (
   { stored, main, ofPeople: owned }: CalendarSource,
@@ -41,12 +41,12 @@ export const calendarsOf = (
   const calendars: { [id: string]: OpenTime } = { [standardCalendar]: openTimeOf(standardHours) }
   for (const row of stored) {
     const open = openTimeOf(workingHoursOf(row, row.holidays))
-    // One that nobody has given hours yet plans nothing: what is on it goes by the standard hours.
+    // A calendar without any hours yet would never open, so its tasks go by the standard hours.
     if (hasHours(row) || isEverOpen(open, project.now)) calendars[row.id] = open
   }
   const calendar = main !== undefined && Object.hasOwn(calendars, main) ? main : standardCalendar
   const known = (id: string | null | undefined): id is string => id != null && Object.hasOwn(calendars, id)
-  /** Calendars of several people are kept under their ids. */
+  /** Returns the calendar of the time in which several people work; it is kept under their ids. */
   const together = (some: readonly string[]): string | null => {
     const [first] = some
     if (first === undefined) return null

@@ -13,17 +13,18 @@ const nullable = instant.nullable()
 const minutes = z.int().min(0).max(6_000_000)
 const lag = z.int().min(-600_000).max(600_000)
 
-/** A change of one task: of its fields, or as it is made on a timeline. */
+/** A change of one task: of its fields, or as a drag on a timeline makes it. */
 const change = z.strictObject({
   id,
   version: z.int().optional(),
-  /** Put here; what that means for its fields depends on what holds it. */
+  /** The task is put here. Which fields that changes depends on what holds the task. */
   move_to: instant.optional(),
-  /** It slips by working minutes of its own calendar: begins later, or lasts longer where it has begun. */
+  /** The task slips by working minutes of its own calendar: it begins later, or lasts longer where it has begun. */
   slip: minutes.min(1).optional(),
   /**
-   * Its end is here: its duration becomes what lies between it and its start, of what is done its actual end. With `move_to` it
-   * is drawn at its start: the start is where the move puts it, which links may hold back, and the end stays here.
+   * The task's end is put here: its duration becomes the time between its start and this end; for a done task it is the
+   * actual end. With `move_to` the task is drawn at its start: the move sets the start, which links may hold back, and
+   * the end stays here.
    */
   finish_at: instant.optional(),
   start_at: nullable.optional(),
@@ -46,7 +47,7 @@ const link = z.strictObject({
   lag: lag.default(0),
   elapsed: z.boolean().default(false),
 })
-/** A link that goes: its id, or with the version that was read. */
+/** A link that is removed: its id, or id and version that were read. */
 const removal = z.union([
   id.transform((one): { readonly id: string; readonly version?: number | undefined } => ({ id: one })),
   z.strictObject({ id, version: z.int().optional() }),
@@ -76,12 +77,15 @@ export const changesBody = z.strictObject({
 export type PlanChanges = z.output<typeof changesBody>
 type TaskChange = PlanChanges['changes'][number]
 
-/** Changes to look at. Without floats, rows that only have others are left out. */
+/** Changes to preview. Without floats, rows whose floats alone change are left out. */
 export const previewBody = changesBody.extend({ floats: z.boolean().default(true) })
 
 const toMinute = (iso: string): number => Math.floor(Date.parse(iso) / 60_000)
 
-/** The fields that a move writes: of what is done its facts, of what is held its constraint, else its own dates. */
+/**
+ * Returns the fields that a move writes: the facts of a done task, the constraint of a held one, else the task's own
+ * dates.
+ */
 const moveFields = (task: TaskRow, to: string, project: ProjectPlan): Json => {
   const isManual = task.is_manual || project.rows.project.type !== 'waterfall'
   if (isMoment(task)) {
@@ -133,7 +137,7 @@ const slipFields = (task: TaskRow, by: number, from: number | null, project: Pro
 }
 
 /**
- * What a change writes to the task's fields.
+ * Returns the values that a change writes to the task's fields.
  * @param from start of the task as it is shown, or as its move puts it
  */
 const fieldsOf = (sent: TaskChange, task: TaskRow, from: number | null, project: ProjectPlan): Json => {
@@ -168,7 +172,7 @@ const patched = (task: TaskRow, fields: Json): TaskRow => ({
 export type Patch = { readonly writes: readonly (readonly [task: TaskRow, fields: Json])[]; readonly rows: PlanRows }
 
 /**
- * Rows as they would be after changes, without writing any.
+ * Returns the rows as they would be after changes, without writing any.
  * @param startOf start of each task as it is shown, or as its move puts it, in minutes
  * @throws Problem 422 for tasks and links that are not in the plan or may not be changed
  */

@@ -19,10 +19,10 @@ export type EarlierBar = {
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoOf(ms))
 
-/** What the reader of a comparison is told besides. */
+/** The rights of the reader of a comparison: whether it contains work, and the names of deleted tasks. */
 export type MayCompare = { readonly readWork: boolean; readonly nameGone: boolean }
 
-/** Each bar then and now: start, end, duration, work, and by how many working minutes its end has moved. */
+/** Compares each bar then and now: start, end, duration, work, and by how many working minutes its end has moved. */
 export const comparison = (
   project: ProjectPlan,
   schedule: Schedule,
@@ -80,7 +80,7 @@ export const comparison = (
       },
     ]
   }
-  // Nobody's rules can be asked any more about what is gone: it is named to those who see every task.
+  // A deleted task has no rules left that could be checked, so only readers who see every task get its name.
   const gone = may.nameGone ? earlier.filter(({ id, kind }) => kind === 'task' && !known.has(id)) : []
   return [
     ...rows.flatMap(line),

@@ -14,8 +14,8 @@ const loopNames = (loop: readonly string[], { tasks, phases }: PlanRows): string
 }
 
 /**
- * The schedule of a plan.
- * @param last that of the plan before it was changed
+ * Computes the schedule of a plan.
+ * @param last computation of the plan before it was changed
  * @throws Problem 422 `plan_loop` with the way of the loop
  */
 export const computationOf = (plan: ProjectPlan, last?: Computation): Computation => {

@@ -2,13 +2,16 @@ import type { Json } from '../../../server/db/database.ts'
 
 type Row = Json & { readonly id: string }
 
-/** What became of rows: of each that changed its id and the fields that are others, of each new one all; and ids of those that are gone. */
+/**
+ * The differences between two states of rows: each changed row as its id and its changed fields, each new row with all
+ * fields; and the ids of rows that are gone.
+ */
 export type Differences = { readonly changed: readonly Json[]; readonly gone: readonly string[] }
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
-/** The id and the fields that are others; undefined where none is. */
+/** Returns the id and the changed fields; undefined where none has changed. */
 export const fieldsChanged = (before: Row, after: Row): Json | undefined => {
   const fields = Object.entries(after).filter(([name, value]) => !isSame(before[name], value))
   return fields.length === 0 ? undefined : { id: after.id, ...Object.fromEntries(fields) }
@@ -16,7 +19,7 @@ export const fieldsChanged = (before: Row, after: Row): Json | undefined => {
 
 type Means<R> = {
   readonly idOf: (row: R) => string
-  /** What is other of a row that was there; undefined where nothing is. */
+  /** Returns how an earlier row has changed; undefined where it has not. */
   readonly difference: (before: R, after: R) => Json | undefined
   readonly answer: (row: R) => Json
 }

@@ -20,7 +20,7 @@ const read = ['name', 'start_at', 'due_at', 'duration', 'estimate', 'project_id'
  * @param at ISO instant
  */
 export const barsAt = async (tx: Queryable, project: string, at: string): Promise<EarlierBar[]> => {
-  // The last change of each field before the moment; without one, what the first later change says it was.
+  // The last change of each field before the moment; without one, the old value in the first later change.
   const logged = await tx.all<Logged>(sql`
     with ever as (select distinct e.row_id as id from event e join change c on c.event_id = e.id
       where e.entity = 'task' and c.field = 'project_id' and c.new = to_jsonb(${project}::text))

@@ -17,11 +17,11 @@ const wallIn = (timeZone: string): ((at: number) => string) => {
   return (at) => format.format(at * 60_000).replace(' ', 'T')
 }
 
-/** The first day of a yearly holiday, in a year in which there is one. */
+/** Returns the first day of a yearly holiday, in a year in which the day exists. */
 const firstOf = (day: string, year: number): string =>
   `${day.endsWith('02-29') ? year - (year % 4) : year}${day.slice(4)}`
 
-/** A stored calendar. @param first year from which its yearly holidays are told */
+/** Converts a stored calendar. @param first year from which its yearly holidays are listed */
 const xmlCalendar = (row: StoredCalendar, first: number): XmlCalendar => {
   const [days, yearly] = [
     new Map<string, XmlCalendar['days'][number]>(),
@@ -31,7 +31,7 @@ const xmlCalendar = (row: StoredCalendar, first: number): XmlCalendar => {
     for (const { day, until, every_year, hours, name } of row.holidays)
       for (const one of daysBetween(day, until ?? day)) {
         const [into, key] = every_year === true ? [yearly, one.slice(5)] : [days, one]
-        // Of two on one day the first counts.
+        // Where two holidays are on one day, the first counts.
         if (into.has(key)) continue
         const date = every_year === true ? firstOf(one, Math.min(first, Number(one.slice(0, 4)))) : one
         into.set(key, { day: date, name, hours: hours ?? [] })
@@ -55,7 +55,7 @@ const standard: XmlCalendar = {
 
 type Described = { readonly id: string; readonly priority: XmlTask['priority']; readonly description: string | null }
 
-/** A project's plan as Microsoft Project XML, with its calendars and baselines. */
+/** Writes a project's plan as Microsoft Project XML, with its calendars and baselines. */
 export const exportText = ({ source, described, baselines, hasWork }: ExportSource): string => {
   const project = toldPlan(source)
   const schedule = computed(project)

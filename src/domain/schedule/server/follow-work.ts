@@ -17,7 +17,7 @@ type Row = { readonly id: string; readonly values: Json }
 
 export const isLightFollow = ({ source }: Asked): boolean => isLightPlan({ source })
 
-/** Durations of tasks whose end was set, by task: what lies between where they begin and that end. */
+/** Returns the durations of tasks whose end was set, by task: the time between their start and that end. */
 const durationsOf = (
   project: ProjectPlan,
   { tasks }: Schedule,
@@ -37,10 +37,13 @@ const durationsOf = (
   return durations
 }
 
-/** Most times that dates are put where the plan computes them; the first date of a project may be where its plan begins. */
+/**
+ * The most rounds in which dates are put where the plan computes them. One round may not do: a project's first date may
+ * be the beginning of its plan, and moves it.
+ */
 const mostRounds = 4
 
-/** The plan with its dates where it computes them. */
+/** Puts the dates of a plan where it computes them. */
 const settled = (plan: ProjectPlan, now: number): ProjectPlan => {
   let project = plan
   let last: Computation | undefined
@@ -65,7 +68,7 @@ const settled = (plan: ProjectPlan, now: number): ProjectPlan => {
   return project
 }
 
-/** Dates that are others than before, with the seconds that they had where the minute is the same. */
+/** Lists the dates that have changed; where the minute is the same, the earlier seconds stay. */
 const datesMoved = (before: ProjectPlan, after: ProjectPlan) => {
   const was = new Map(before.planRows.map((row) => [row.id, storedDates(row)]))
   return after.planRows.flatMap((row) => {
@@ -76,7 +79,10 @@ const datesMoved = (before: ProjectPlan, after: ProjectPlan) => {
   })
 }
 
-/** What follows in a plan from what is stored: dates that are not where it computes them, and durations that ends ask for. */
+/**
+ * Computes the consequences of stored rows in a plan: dates that are not where the plan puts them, and the durations of
+ * tasks whose end was set.
+ */
 export const followWork = defineWork({
   name: 'plan.follow',
   isLight: isLightFollow,

@@ -25,7 +25,7 @@ const refuseLoop = (field: string, project: string, means: Parameters<typeof ass
     throw new Problem(422, 'invalid', { errors: { [field]: [fault] }, extra })
   })
 
-/** A link is refused when it is made if it closes a loop, or asks something of the end of a task that has parts. */
+/** Refuses a new link if it closes a loop, or asks something of the end of a task that has parts. */
 export const dependencyHooks: EntityHooks<'dependency'> = {
   beforeLock: ({ ids }, on) =>
     lockPlansOf(
@@ -43,7 +43,7 @@ export const dependencyHooks: EntityHooks<'dependency'> = {
     return undefined
   },
   afterWrite: async ({ predecessor_id, successor_id }, changed, { tx, caller, engine }) => {
-    // Another type or lag closes no loop.
+    // A changed type or lag closes no loop.
     if (!changed.includes('successor_id') || areCheckedTogether(tx)) return
     if (predecessor_id == null || successor_id == null) return
     if (!(await leadsTo(tx, beginOf(successor_id), endOf(predecessor_id)))) return
@@ -54,7 +54,7 @@ export const dependencyHooks: EntityHooks<'dependency'> = {
   },
 }
 
-/** A task that gets another parent is refused if links and parents together make a loop then. */
+/** Refuses another parent of a task if links and parents together would make a loop. */
 export const taskParentHooks: Pick<EntityHooks<'task'>, 'beforeLock' | 'afterWrite'> = {
   beforeLock: async ({ ids, wires }, on) => {
     if (wires.has('parent_id'))
@@ -72,9 +72,9 @@ export const taskParentHooks: Pick<EntityHooks<'task'>, 'beforeLock' | 'afterWri
 /** The bars of a plan, computed before the transaction that may write them. */
 class PlannedBars {
   constructor(
-    /** Of the rows that they were computed from. */
+    /** State of the rows from which they were computed. */
     readonly state: string,
-    /** JSON of rows without what all have in common. */
+    /** JSON of the rows without the values that all have in common. */
     readonly bars: string,
   ) {}
 }
@@ -91,11 +91,11 @@ const plannedBars = (engine: Engine, caller: Caller, project: string): Promise<P
     return new PlannedBars(state, await barsOf(engine, on, project))
   })
 
-/** A baseline copies the plan as it stands when it is made. */
+/** Copies the plan into a baseline as it is when the baseline is made. */
 export const baselineHooks: EntityHooks<'baseline'> = {
   ahead: async ({ project_id }, { engine, caller }) => {
     if (typeof project_id !== 'string' || !isUuid(project_id)) return undefined
-    // What is refused here is refused by the write as well, at its place.
+    // The write refuses the same and marks the field, so nothing is refused here.
     return plannedBars(engine, caller, project_id).catch((error: unknown) => {
       if (error instanceof Problem) return undefined
       throw error
@@ -104,7 +104,8 @@ export const baselineHooks: EntityHooks<'baseline'> = {
   afterWrite: async (row, changed, { tx, engine, ahead }) => {
     if (!changed.includes('project_id') || typeof row.project_id !== 'string') return
     await lockPlan(tx, row.project_id)
-    // Whoever deletes one of them meanwhile waits; what somebody is deleting is waited for, and is not in the plan then.
+    // The locks let a later deletion of a task or phase wait for this baseline. An earlier one is waited for, and its
+    // rows are not in the plan then.
     await tx.run(sql`select 1 from ${ph} where ${ph.project_id} = ${row.project_id} for key share`)
     await tx.run(sql`select 1 from ${t} where ${t.project_id} = ${row.project_id} for key share`)
     const isReady = ahead instanceof PlannedBars && ahead.state === (await planState(tx, row.project_id))

@@ -7,9 +7,9 @@ import { previewAnswer, previewOf } from './preview.ts'
 import type { ProjectPlan } from './project-plan.ts'
 import { isoAt } from './row-answer.ts'
 
-/** What levelling would change, and what comes of it. @param now milliseconds since 1970 UTC */
+/** Returns the changes that levelling would make, and their effect. @param now milliseconds since 1970 UTC */
 export const levelAnswer = (plan: ProjectPlan, now: number): Json => {
-  // Refused with words where there is a loop.
+  // This refuses a plan with a loop, with words.
   computed(plan)
   const seen = plan.rows.tasks.filter(({ may_see }) => may_see)
   const assigned = new Map(seen.map(({ id, assignees }) => [id, assignees]))
@@ -17,7 +17,8 @@ export const levelAnswer = (plan: ProjectPlan, now: number): Json => {
   const starts = new Map(levelled.tasks.map(({ id, start }) => [id, start]))
   const changes = seen.flatMap((task): PlanChanges['changes'] => {
     const by = delays.get(task.id) ?? 0
-    // What stays where it is put is put elsewhere; all others are held back from where links would let them begin.
+    // A task that stays where it was put is put elsewhere; other tasks get a delay behind the start that their links
+    // allow.
     if (plan.placed.has(task.id)) {
       const start = starts.get(task.id) as number
       return by === 0 || isNever(start) ? [] : [{ id: task.id, move_to: isoAt(start) }]

@@ -11,15 +11,15 @@ import { loopWork } from './loop-work.ts'
 
 const [t, d, c] = [tableOf(task, 't'), tableOf(dependency, 'd'), tableOf(task, 'c')]
 
-/** Where a task begins, or ends. */
+/** The begin or the end of a task. */
 type Point = { readonly id: string; readonly isEnd: boolean }
 export const beginOf = (id: string): Point => ({ id, isEnd: false })
 export const endOf = (id: string): Point => ({ id, isEnd: true })
 
 /**
- * Whether one point of a plan comes before another: a walk over links and parents alone, each task reached once at its begin
- * and once at its end. What has parts begins before them and ends behind them, as in `networkOf`. A new link makes a loop if
- * its successor's begin leads to its predecessor's end.
+ * Tells whether one point of a plan comes before another: a walk over links and parents alone, which reaches each task
+ * once at its begin and once at its end. A task with parts begins before them and ends behind them, as in `networkOf`.
+ * A new link makes a loop if its successor's begin leads to its predecessor's end.
  */
 export const leadsTo = async (tx: Queryable, from: Point, to: Point): Promise<boolean> => {
   const parts = sql`select 1 from ${c} where ${c.parent_id} = way.id and ${c.deleted_at} is null`
@@ -64,7 +64,7 @@ export const assertNoLoop = async (project: string, { engine, caller, tx }: Mean
 
 const checkedElsewhere = new WeakSet<Queryable>()
 
-/** Whether links of a transaction are checked all together, not one by one. */
+/** Tells whether links of a transaction are checked all together, not one by one. */
 export const areCheckedTogether = (tx: Queryable): boolean => checkedElsewhere.has(tx)
 
 /** Writes links that the caller has checked, or checks behind the last of them: one by one, each would walk the plan. */

@@ -49,6 +49,6 @@ export const calendarXml = ({ name, week, days, yearly }: XmlCalendar, uid: numb
   return `<Calendar>${elements({ UID: uid, Name: name, IsBaseCalendar: true, BaseCalendarUID: -1 })}<WeekDays>${weekDays.join('')}</WeekDays>${exceptions.length > 0 ? `<Exceptions>${exceptions.join('')}</Exceptions>` : ''}</Calendar>`
 }
 
-/** A person's calendar: that of an organisation, under the person's name. */
+/** Writes a person's calendar: the one of an organisation, under the person's name. */
 export const personCalendarXml = (name: string, uid: number, base: number): string =>
   `<Calendar>${elements({ UID: uid, Name: name, IsBaseCalendar: false, BaseCalendarUID: base })}</Calendar>`

@@ -9,7 +9,7 @@ import type { LinkRow, TaskRow } from './plan-rows.ts'
 import { isMoment, type ProjectPlan } from './project-plan.ts'
 import { elements, type Value } from './xml-elements.ts'
 
-/** What a task has besides its plan. */
+/** The details of a task beside its plan. */
 export type XmlTask = { readonly priority: Priority; readonly notes: string | null }
 
 export type XmlOptions = {
@@ -20,11 +20,11 @@ export type XmlOptions = {
   readonly timeZones: ReadonlyMap<string, string>
   /** The zone of the plan's calendar, in which dates are written. */
   readonly timeZone: string
-  /** Wall-clock time of an instant there, `2026-03-02T08:00:00`. */
+  /** Returns the wall-clock time of an instant in that zone, `2026-03-02T08:00:00`. */
   readonly wall: (at: Minute) => string
   readonly baselines: readonly { readonly name: string; readonly bars: readonly EarlierBar[] }[]
   readonly more: ReadonlyMap<string, XmlTask>
-  /** Work is told to those who may read it. */
+  /** True where the caller may read work; else the file has none. */
   readonly hasWork: boolean
   readonly now: Minute
 }
@@ -50,7 +50,7 @@ const valueXml = (field: CustomField, value: Value): string =>
 
 type Line = { readonly id: string; readonly level: number; readonly outline: string }
 
-/** Tasks in the order of an outline: what is part of a task follows it. */
+/** Lists tasks in the order of an outline: the parts of a task follow it. */
 const outlineOf = (tasks: readonly PlanTask[]): readonly Line[] => {
   const parts = new Map<string | null, PlanTask[]>()
   for (const task of tasks) {
@@ -70,14 +70,14 @@ const outlineOf = (tasks: readonly PlanTask[]): readonly Line[] => {
   return lines
 }
 
-/** The plan as Microsoft Project XML (MSPDI), read by it and by most programs that plan. */
+/** Writes the plan as Microsoft Project XML (MSPDI), which it and most planning programs read. */
 export const msProjectXml = (options: XmlOptions): string => {
   const { project, schedule, calendars, wall, hasWork, now, more } = options
   const { rows, plan } = project
   const { baselines } = options
   const seen = new Set([...rows.tasks.filter(({ may_see }) => may_see), ...rows.phases].map(({ id }) => id))
   const used = new Set(plan.tasks.map(({ id }) => id))
-  // Phases come first and in their order, also those that no task is in.
+  // Phases come first and in their order, including those without tasks.
   const ownPhases = new Set(rows.phases.map(({ id }) => id))
   const lines = outlineOf([
     ...rows.phases.map(({ id }) => ({ id, duration: 0 })),
@@ -124,7 +124,7 @@ export const msProjectXml = (options: XmlOptions): string => {
       .join('')
   /** Constraint, calendar and delay of a task. */
   const ownValues = (row: TaskRow, one: ScheduledTask): { readonly [name: string]: Value } => {
-    // A task that stays where it was put is one that starts no earlier.
+    // The format knows no task that stays where it was put: it is written as one that starts no earlier.
     const own = planned.get(row.id)
     const isPlaced =
       row.constraint === null && own?.constraintAt != null && !one.reasons.some((reason) => 'link' in reason)
@@ -140,7 +140,7 @@ export const msProjectXml = (options: XmlOptions): string => {
       Deadline: wallMs(row.deadline_at),
       LevelingDelay: row.delay * 10,
       LevelingDelayFormat: 7,
-      // A task's own calendar holds whoever works on it.
+      // A task's own calendar applies whatever hours its people have.
       IgnoreResourceCalendar: calendar !== undefined,
       Notes: more.get(row.id)?.notes || null,
     }
@@ -152,9 +152,9 @@ export const msProjectXml = (options: XmlOptions): string => {
     const one = dates.get(id) as ScheduledTask
     const row = tasks.get(id)
     const isManual = (row?.is_manual === true || rows.project.type !== 'waterfall') && !one.summary
-    // Where its people put it, whatever became of that since.
+    // This start is the one that its people chose, even where the plan has moved the task since.
     const putStart = row !== undefined && isMoment(row) ? row.due_at : row?.start_at
-    // In the order of the format's schema.
+    // The elements follow the order of the format's schema.
     const values = elements({
       Start: wall(one.start),
       Finish: wall(one.finish),
@@ -187,7 +187,7 @@ export const msProjectXml = (options: XmlOptions): string => {
       [values, ...(into.get(id) ?? []).map(linkXml), ...custom, baselineXml(id)].join(''),
     )
   }
-  /** A phase that no task is in: its dates are its own. */
+  /** Writes a phase without tasks: it has dates of its own. */
   const emptyPhaseXml = (line: Line, at: number): string => {
     const row = phases.get(line.id)
     const minute = (ms: number | null | undefined): Minute => (ms == null ? schedule.start : Math.floor(ms / 60_000))

@@ -1,5 +1,6 @@
-// Decision (2026-11): The dates of a plan are stored with whatever changes it, so that lists, feeds, reminders and the
-// timeline tell one truth. Only what was imported with dates of its own may lie elsewhere, until its plan is changed.
+// Decision (2026-11): The dates of a plan are stored with every change of it, so that lists, feeds, reminders and the
+// timeline show the same dates. Only tasks that were imported with dates of their own may have others, until their plan
+// is changed.
 import { createHash } from 'node:crypto'
 import type { Following } from '../../../server/consequences/consequence.ts'
 import type { Happened } from '../../../server/consequences/happened.ts'
@@ -10,7 +11,7 @@ import { plansTouched } from './plan-keys.ts'
 import type { PlanSource } from './plan-source.ts'
 import { sourceForServer } from './read-source.ts'
 
-/** Tasks whose end was set, and no duration with it. */
+/** Returns the tasks whose end was set without a duration. */
 const endsSet = (happened: readonly Happened[]): readonly string[] =>
   happened
     .filter(
@@ -22,7 +23,7 @@ const endsSet = (happened: readonly Happened[]): readonly string[] =>
     )
     .map(({ id }) => id)
 
-/** New rows get other ids when a transaction is done again: they are called by their turn. */
+/** Names new rows by their position, as their ids differ when a transaction is repeated. */
 const namesOf = (happened: readonly Happened[]) => {
   const made = [...new Set(happened.filter(({ action }) => action === 'created').map(({ id }) => id))]
   const [names, ids] = [new Map<string, string>(), new Map<string, string>()]
@@ -36,7 +37,10 @@ const namesOf = (happened: readonly Happened[]) => {
 const renamed = (text: string, made: readonly string[], named: (id: string) => string): string =>
   made.reduce((all, id) => (all.includes(id) ? all.replaceAll(id, named(id)) : all), text)
 
-/** What a plan is computed from, as a text. Its numbers and the present moment move nothing. */
+/**
+ * Digests the data from which a plan is computed. Task numbers and the present moment move no dates, so they are left
+ * out.
+ */
 const digestOf = ({ project, tasks, links, phases, people, calendars }: PlanSource, ends: readonly string[]): string =>
   createHash('sha256')
     .update(tasks.replaceAll(/"number":\d+,/g, ''))

@@ -23,7 +23,7 @@ const referred = (happened: readonly Happened[], entity: string, wire: string): 
       row?.[wire],
     ])
     .filter(isText)
-/** The same of a list of references. */
+/** Returns the same for a list of references. */
 const listed = (happened: readonly Happened[], entity: string, wire: string): readonly string[] =>
   happened
     .filter((one) => one.entity === entity)
@@ -46,7 +46,7 @@ const onCalendars = (ids: readonly string[], people: readonly string[], isOther:
 export const planGoesBy = (calendar: string): SQL =>
   sql`${pr.type} = 'waterfall' and ${pr.deleted_at} is null and (${onCalendars([calendar], [], false)})`
 
-/** The waterfall projects whose plans rest on rows that were written, by what these are and were. */
+/** Returns the waterfall projects whose plans depend on written rows, by the present and earlier values of these. */
 export const plansTouched = async (on: Queryable, happened: readonly Happened[]): Promise<readonly string[]> => {
   const idsOf = (entity: string) => happened.filter((one) => one.entity === entity).map(({ id }) => id)
   const links = idsOf('dependency')
@@ -75,7 +75,7 @@ export const plansTouched = async (on: Queryable, happened: readonly Happened[])
       sql`select distinct ${h.calendar_id} as id from ${h} where ${h.id} = any(${uuids(holidays)})`,
     )
     const ids = [...calendars, ...ofHolidays.map(({ id }) => id), ...referred(happened, 'holiday', 'calendar_id')]
-    // The organisation's calendar is the oldest: with it goes which one that is.
+    // The organisation's calendar is the oldest: if it is deleted, another one takes its place.
     const isOther = happened.some(({ entity, action }) => entity === 'business_calendar' && action === 'deleted')
     conditions.push(onCalendars(ids, listed(happened, 'business_calendar', 'users'), isOther))
   }

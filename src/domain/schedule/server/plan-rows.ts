@@ -26,7 +26,7 @@ export type TaskRow = {
   readonly actual_end_at: number | null
   readonly delay: number
   readonly assignees: readonly string[]
-  /** What the caller may do. */
+  /** The rights of the caller. */
   readonly may_see: boolean
   readonly may_update: boolean
 }

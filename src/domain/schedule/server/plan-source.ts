@@ -19,13 +19,13 @@ export type PlanSource = {
   readonly phases: readonly PhaseRow[]
   readonly people: readonly PersonRow[]
   readonly calendars: CalendarSource
-  /** A job is going to compute it anew: until then the stored dates are the plan. */
+  /** True while a job is going to compute it anew: until then the stored dates are the plan. */
   readonly isAwaited: boolean
   /** Milliseconds since 1970 UTC. */
   readonly now: number
 }
 
-/** How far apart the moments of a plan lie, in milliseconds since 1970 UTC, and its work and lags in minutes. */
+/** The first and last moment of a plan, in milliseconds since 1970 UTC, and its work and lags in minutes. */
 export type Reach = {
   readonly first: number | null
   readonly last: number | null
@@ -73,5 +73,5 @@ export const planFrom = (
   return projectPlan(rows, calendarsOf(calendars, rows), now, asStored)
 }
 
-/** The plan as it is told: while it is being computed anew, as it was. */
+/** Returns the plan for an answer: while it is being computed anew, with its stored dates. */
 export const toldPlan = (source: PlanSource): ProjectPlan => planFrom(source, source.isAwaited)

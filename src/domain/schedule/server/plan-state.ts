@@ -18,7 +18,7 @@ const [c, h, w] = [tableOf(businessCalendar, 'c'), tableOf(holiday, 'h'), linksO
 /** One change of a project's plan at a time: two, each right by itself, could make a loop. */
 export const lockPlan = (tx: Queryable, id: string): Promise<void> => holdLock(tx, `${planLocks}.${id}`)
 
-/** The same for one that has locked nothing yet, and so may wait. */
+/** Takes the same lock for a transaction that has locked nothing yet, and so may wait. */
 export const lockPlanFirst = (tx: Queryable, id: string): Promise<void> => takeLocks(tx, [`${planLocks}.${id}`])
 
 /**
@@ -30,7 +30,7 @@ export const lockPlansOf = (on: Queryable, projects: SQL): Promise<number> =>
     sql`select pg_advisory_xact_lock(hashtext(${`${planLocks}.`} || x.id::text)) from (select distinct p.id from (${projects}) p(id) order by 1) x`,
   )
 
-/** Locks tasks and phases in one order, whoever writes them. */
+/** Locks tasks and phases in one order, for every writer. */
 export const lockRows = async (tx: Queryable, tasks: readonly string[], phases: readonly string[]): Promise<void> => {
   if (tasks.length > 0)
     await tx.run(

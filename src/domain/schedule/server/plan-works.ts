@@ -18,7 +18,7 @@ import { previewAnswer, previewOf } from './preview.ts'
 import type { ExportSource } from './read-export.ts'
 
 type OfPlan = { readonly source: PlanSource }
-/** Sprints and epics, which are told as they are. */
+/** Sprints and epics are added to the answer unchanged. */
 type WithOthers = OfPlan & { readonly others: readonly Json[] }
 
 const isLight = isLightPlan
@@ -63,7 +63,7 @@ export const previewWork = defineWork({
   },
 })
 
-/** What a change of a plan writes. @see plannedWrites */
+/** Computes the writes of a change of a plan. @see plannedWrites */
 export const changeWork = defineWork({
   name: 'plan.change',
   isLight,
@@ -89,7 +89,7 @@ export const loadWork = defineWork({
   },
 })
 
-/** Each task that waits for its people lets the plan be computed anew: that is never light. */
+/** Levelling computes the plan again for each task that waits for its people, so it is never a light work. */
 export const levelWork = defineWork({
   name: 'plan.level',
   seconds: 30,
@@ -103,7 +103,7 @@ export const exportWork = defineWork({
   run: (given: ExportSource): Uint8Array => new TextEncoder().encode(exportText(given)),
 })
 
-/** The bars of a baseline of the plan as it stands, as JSON. */
+/** Computes the bars of a baseline of the present plan, as JSON. */
 export const baselineWork = defineWork({
   name: 'plan.baseline',
   isLight,

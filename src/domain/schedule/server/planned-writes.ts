@@ -3,11 +3,11 @@ import { movedRows } from './answer.ts'
 import { effectOf, type Preview } from './preview.ts'
 import type { StoredDates } from './row-answer.ts'
 
-/** What a change of a plan comes to, as it is written. */
+/** The writes that a change of a plan leads to. */
 export type PlannedWrites = {
   /**
-   * Fields by task: those that are changed, and the dates that follow. `computed`: names of those that only follow, for which
-   * the version that the caller read says nothing.
+   * Fields by task: the changed ones, and the dates that follow. `computed`: names of fields that only follow, so that
+   * the version that the caller read need not match for them.
    */
   readonly tasks: readonly (readonly [id: string, fields: Json, computed: readonly string[]])[]
   /** Dates of phases, which follow from their tasks. */
@@ -19,7 +19,7 @@ export type PlannedWrites = {
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-/** The dates of an agile project are set by hand: nothing follows. */
+/** Computes the writes. In an agile project all dates are set by hand, so no others follow. */
 export const plannedWrites = (preview: Preview): PlannedWrites => {
   const { patch, project, after } = preview
   const moved = project.rows.project.type === 'waterfall' ? movedRows(project, after) : []

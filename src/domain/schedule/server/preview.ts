@@ -21,8 +21,8 @@ const isDrawnAtStart = ({ move_to, finish_at }: PlanChanges['changes'][number]):
   move_to !== undefined && finish_at !== undefined
 
 /**
- * Start of each task as it is shown. Where a task is drawn at its start, the one that its move comes to: it may be put into
- * closed time, or to before its links allow.
+ * Returns the start of each task as it is shown. Where a task is drawn at its start, it is the start that the move
+ * leads to: the user may have dropped it in closed time, or before its links allow.
  */
 const startsOf = (project: ProjectPlan, changes: PlanChanges, now: number, before: Computation) => {
   const starts = new Map(before.schedule.tasks.map(({ id, start }) => [id, start]))
@@ -35,7 +35,7 @@ const startsOf = (project: ProjectPlan, changes: PlanChanges, now: number, befor
   return starts
 }
 
-/** The plan as it would be, without writing anything. @throws Problem 422 for changes that can't be made */
+/** Computes the plan as it would be, without writing anything. @throws Problem 422 for changes that can't be made */
 export const previewOf = (project: ProjectPlan, changes: PlanChanges, now: number): Preview => {
   const before = computationOf(project)
   const starts = startsOf(project, changes, now, before)
@@ -48,7 +48,7 @@ export const previewOf = (project: ProjectPlan, changes: PlanChanges, now: numbe
 const newly = (before: ScheduledTask | undefined, after: ScheduledTask): readonly Missed[] =>
   after.missed.filter((missed) => before?.missed.includes(missed) !== true)
 
-/** What changes do to others: what they push, the new end, who becomes late. */
+/** Describes how changes affect other rows: the rows that they push, the new end, the tasks that become late. */
 export const effectOf = ({ before, after, patch, project }: Preview): Json => {
   const own = new Set(patch.writes.map(([task]) => task.id))
   const was = new Map(before.tasks.map((one) => [one.id, one]))
@@ -84,8 +84,9 @@ export const effectOf = ({ before, after, patch, project }: Preview): Json => {
 }
 
 /**
- * What changes would alter in the answer of `GET schedule`, and their effect.
- * @param hasFloats also late dates and floats: those of nearly all rows are others as soon as the plan ends another day
+ * Returns how changes would alter the answer of `GET schedule`, and their effect.
+ * @param hasFloats includes late dates and floats: they change for nearly all rows as soon as the plan ends on another
+ * day
  */
 export const previewAnswer = (preview: Preview, hasFloats = true): Json => {
   const before = shownOf(preview.projectBefore, preview.before)

@@ -21,22 +21,22 @@ export type PlanCalendars = {
 export type ProjectPlan = {
   readonly rows: PlanRows
   readonly plan: Plan
-  /** The rows that the tasks of the plan are made of, in their order, which is that of its schedule too. */
+  /** The rows from which the tasks of the plan are made, in the order of the plan and of its schedule. */
   readonly planRows: readonly (PhaseRow | TaskRow)[]
   readonly calendars: PlanCalendars
-  /** Ids of the tasks that stay where they were put, or where what they are part of was. */
+  /** Ids of the tasks that stay where they, or the task that they are part of, were put. */
   readonly placed: ReadonlySet<string>
-  /** The dates are those that are stored: it is being computed anew. */
+  /** True where the dates are the stored ones, as the plan is being computed anew. */
   readonly asStored: boolean
   /** Working hours of a task, counted from the beginning of the plan. */
   readonly hoursOf: (task: TaskRow) => Hours
 }
 
-/** A moment has no duration; whatever has none stands where it is due. */
+/** Tells whether a task is a moment, which has no duration and is placed at its due date. */
 export const isMoment = (task: Pick<TaskRow, 'is_milestone' | 'duration'>): boolean =>
   task.is_milestone || task.duration === 0
 
-/** The first day of the plan: that of the project, else of its first date, else today. */
+/** Returns the first day of the plan: the project's start, else the first date of its tasks, else today. */
 const startOf = ({ project, tasks }: PlanRows, now: number): Minute => {
   if (project.start_at !== null) return toMinute(project.start_at)
   const dates = tasks.flatMap((task) => [task.start_at, task.due_at, task.actual_start_at]).filter((at) => at !== null)
@@ -57,7 +57,7 @@ const durationOf = (task: TaskRow, hours: Hours): number => {
  */
 const constraintOf = (task: TaskRow, wholes: Wholes): Pick<PlanTask, 'constraint' | 'constraintAt'> => {
   if (task.constraint !== null) return { constraint: task.constraint, constraintAt: minuteOf(task.constraint_at) }
-  // The stored dates of a whole are those of its parts: they hold none of them back.
+  // The stored dates of a task with parts are computed from them, so they hold none of the parts back.
   const put = wholes.has(task.id) ? null : (putOf(task) ?? putAbove(task, wholes))
   return put === null ? {} : { constraint: 'start_no_earlier_than', constraintAt: toMinute(put) }
 }
@@ -67,7 +67,7 @@ type Wholes = ReadonlyMap<string, TaskRow>
 
 const putOf = (task: TaskRow): number | null => (isMoment(task) ? task.due_at : task.start_at)
 
-/** Where the nearest whole stands that a task without a place of its own is part of. */
+/** Returns the start of the nearest task above that was put somewhere, for a task that has no place of its own. */
 const putAbove = (task: TaskRow, wholes: Wholes): number | null => {
   const seen = new Set<string>()
   for (let at = wholes.get(task.parent_id ?? ''); at !== undefined && !seen.has(at.id); ) {
@@ -79,7 +79,7 @@ const putAbove = (task: TaskRow, wholes: Wholes): number | null => {
   return null
 }
 
-/** Tasks that stay where they were put, or where their whole was. */
+/** Returns the tasks that stay where they, or the task that they are part of, were put. */
 const placedIn = (tasks: readonly TaskRow[], wholes: Wholes): ReadonlySet<string> =>
   new Set(
     tasks.flatMap((task) =>
@@ -112,7 +112,7 @@ const planTask = (
   actualStart: asStored ? null : minuteOf(task.actual_start_at),
   actualFinish: asStored ? null : minuteOf(task.actual_end_at),
   progress: isDone(task) ? 100 : task.progress,
-  // A delay that levelling once asked for is in its place already.
+  // The place of a task that was put somewhere includes the delay of an earlier levelling.
   delay: placed.has(task.id) ? 0 : task.delay,
 })
 
@@ -130,7 +130,10 @@ const planLink = ({
   elapsed,
 })
 
-/** Tasks without a date that are not computed are in no plan: those of an agile project are in its backlog. */
+/**
+ * Returns the tasks of the plan. Without computing, tasks without a date are left out: those of an agile project are in
+ * its backlog.
+ */
 const inPlan = ({ tasks }: PlanRows, isComputed: boolean): readonly TaskRow[] => {
   if (isComputed) return tasks
   const parents = new Set<string | null>()
@@ -148,8 +151,9 @@ const inPlan = ({ tasks }: PlanRows, isComputed: boolean): readonly TaskRow[] =>
 }
 
 /**
- * The plan of a project: phases and tasks with parts are summaries. In an agile project all dates are set by hand.
- * @param asStored dates are those that are stored, whatever changed since they were computed
+ * Makes the plan of a project: phases and tasks with parts are summaries. In an agile project all dates are set by
+ * hand.
+ * @param asStored takes the stored dates, whatever changed since they were computed
  */
 export const projectPlan = (
   all: PlanRows,
@@ -170,7 +174,7 @@ export const projectPlan = (
   const summaries = new Set(tasks.map(({ parent_id }) => parent_id))
   const wholes: Wholes = new Map(tasks.filter(({ id }) => summaries.has(id)).map((task) => [task.id, task]))
   const placed = placedIn(tasks, wholes)
-  // Nothing can be asked of the end of a task that has got parts since it was linked.
+  // A task may have got parts since it was linked: then a link can't ask anything of its end any more.
   const holds = ({ predecessor_id, successor_id, type }: LinkRow): boolean =>
     ids.has(predecessor_id) && ids.has(successor_id) && !(type.endsWith('_finish') && summaries.has(successor_id))
   const plan: Plan = {

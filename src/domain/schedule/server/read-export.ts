@@ -11,13 +11,13 @@ import { barsOfBaseline } from './earlier-bars.ts'
 import type { PlanSource } from './plan-source.ts'
 import { readSource } from './read-source.ts'
 
-/** What a plan in a file is made of. */
+/** The data from which a plan is exported. */
 export type ExportSource = {
   readonly source: PlanSource
   /** JSON of the priority and description of each task, with its id. */
   readonly described: string
   readonly baselines: readonly { readonly name: string; readonly bars: readonly EarlierBar[] }[]
-  /** Whether work is told. */
+  /** True where the file contains work. */
   readonly hasWork: boolean
 }
 

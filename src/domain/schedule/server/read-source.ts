@@ -33,7 +33,10 @@ const w = linksOf(businessCalendar, 'users', 'w')
 
 const ms = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`
 
-/** The rows of a query, in their order, as one JSON text, and what `also` counts over all rows `x`. */
+/**
+ * Returns SQL that reads the rows of a query, in their order, as one JSON text, with what `also` counts over all rows
+ * `x`.
+ */
 const asText = (query: SQL, also: SQL): SQL =>
   sql`select coalesce(json_agg(x), '[]')::text as text, ${also} from (${query}) x`
 type Tasks = { readonly text: string; readonly size: number } & Pick<Reach, 'first' | 'last' | 'work'>
@@ -61,7 +64,7 @@ const readStoredCalendars = async (tx: Queryable, ids: readonly string[]): Promi
   return rows.map((row) => ({ ...row, holidays: holidays.filter(({ calendar_id }) => calendar_id === row.id) }))
 }
 
-/** The calendar of a project that names none: the oldest, which is the organisation's. */
+/** Reads the calendar of a project that names none: the oldest one, which is the organisation's. */
 const oldestCalendar = async (tx: Queryable): Promise<string | undefined> =>
   (await tx.one<{ id: string }>(sql`select ${c.id} from ${c} order by ${c.created_at}, ${c.id} limit 1`))?.id
 
@@ -83,8 +86,8 @@ const readCalendars = async (
 }
 
 /**
- * All that the plan of a project is made of: also tasks that the caller does not see, since they move those that the
- * caller does. Undefined where there is no such project.
+ * Reads all data of a project's plan, including tasks that the caller does not see, since they move tasks that the
+ * caller does see. Undefined where there is no such project.
  */
 const sourceOf = async (engine: Engine, caller: Caller, tx: Queryable, id: string): Promise<PlanSource | undefined> => {
   const about = await tx.one<Omit<ProjectRow, 'now'>>(sql`
@@ -128,7 +131,7 @@ const sourceOf = async (engine: Engine, caller: Caller, tx: Queryable, id: strin
   const now = engine.now()
   const { start_at, end_at } = about
   const calendars = await readCalendars(tx, about, personRows)
-  // Last: what has changed before is told as it was, also where the change was made while this was read.
+  // This is asked last: so a change that was made during the reading shows the stored dates, too.
   const awaited = await isAwaited(tx, planLocks, id)
   return {
     project: { ...about, now: Math.floor(now / 60_000) },
@@ -151,7 +154,10 @@ export const assertSeesProject = async (engine: Engine, caller: Caller, tx: Quer
   if (!reader.scope.rules.mayRead(model) || !(await reader.sees(model, id))) throw notFound()
 }
 
-/** What the plan of a project is computed from. @throws Problem 404 for a project that the caller does not see */
+/**
+ * Reads the data from which the plan of a project is computed. @throws Problem 404 for a project that the caller does
+ * not see
+ */
 export const readSource = async (engine: Engine, caller: Caller, tx: Queryable, id: string): Promise<PlanSource> => {
   await assertSeesProject(engine, caller, tx, id)
   const source = await sourceOf(engine, caller, tx, id)
@@ -160,8 +166,8 @@ export const readSource = async (engine: Engine, caller: Caller, tx: Queryable, 
 }
 
 /**
- * The same for a change of the plan.
- * @throws Problem 409 `plan_awaited` while it is being computed anew: nobody knows yet what a change would move
+ * Reads the same for a change of the plan.
+ * @throws Problem 409 `plan_awaited` while it is being computed anew: the effect of a change is not known yet
  */
 export const readForChange = async (engine: Engine, caller: Caller, tx: Queryable, id: string): Promise<PlanSource> => {
   const source = await readSource(engine, caller, tx, id)
@@ -169,6 +175,6 @@ export const readForChange = async (engine: Engine, caller: Caller, tx: Queryabl
   return source
 }
 
-/** The same for the server itself, whoever asks. */
+/** Reads the same for the server itself, without a check of rights. */
 export const sourceForServer = (engine: Engine, tx: Queryable, id: string): Promise<PlanSource | undefined> =>
   sourceOf(engine, 'system', tx, id)

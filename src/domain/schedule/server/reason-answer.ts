@@ -4,10 +4,10 @@ import { isNever } from '../hours.ts'
 import type { Reason, ScheduledTask } from '../plan.ts'
 import type { TaskRow } from './plan-rows.ts'
 
-/** What reasons are told with. */
+/** The look-ups by which reasons are put into words. */
 export type ReasonWords = {
   readonly mayName: (id: string) => boolean
-  /** A task of the plan by its id, also one that its reader may not see. */
+  /** Returns a task of the plan by its id, even one that the reader may not see. */
   readonly taskOf: (id: string) => TaskRow | undefined
 }
 
@@ -38,14 +38,14 @@ const reasonAnswer = (reason: Reason, words: ReasonWords): Json & { readonly kin
 }
 
 /**
- * Kinds of reasons that may ask for the same moment, the one that people act on first: dates are stored where links put a task,
- * so that it 'was put' there, too.
+ * Kinds of reasons that may ask for the same moment, most useful to the reader first. Stored dates are where links put
+ * a task, so that a linked task has the reason `placed`, too.
  */
 const kinds = ['link', 'constraint', 'status_date', 'plan_start', 'placed']
 
 /**
- * What made a row's dates what they are: the reasons of one kind, which is the one that has to change so that they do. Where a
- * row has no dates, that its calendar never opens comes first.
+ * Returns the reasons of a row's dates. Only one kind is returned: the one that has to change so that the dates do.
+ * Where a row has no dates because its calendar never opens, that reason comes first.
  */
 export const reasonAnswers = ({ finish, reasons }: ScheduledTask, words: ReasonWords): readonly Json[] => {
   const all = reasons.map((reason) => reasonAnswer(reason, words))

@@ -17,6 +17,7 @@ import { changesBody, previewBody } from './changes.ts'
 import { datedRows } from './dated-rows.ts'
 import { barsAt, barsOfBaseline } from './earlier-bars.ts'
 import { loadRoutes } from './load-routes.ts'
+import { matchRoutes } from './match-routes.ts'
 import { barsWork, compareWork, exportWork, previewWork, rowWork, scheduleWork } from './plan-works.ts'
 import { exportName, readExport } from './read-export.ts'
 import { assertSeesProject, readForChange, readSource } from './read-source.ts'
@@ -69,14 +70,15 @@ const changesSent = changesBody.nullish()
 const queryText = (request: FastifyRequest, name: string): string | undefined =>
   (request.query as URLSearchParams).get(name) || undefined
 
-/** Calls on the plan of a project. Another registry (the specimens of the tests) may be without its entities. */
+/** Adds the calls on the plan of a project. Other registries, such as the tests' specimens, may lack its entities. */
 export const scheduleRoutes = (api: Api): void => {
   if (!api.engine.models.all.some(({ name }) => name === 'dependency')) return
   loadRoutes(api)
+  matchRoutes(api)
   calendarPlanRoutes(api)
   const { app, engine, translate, language, actor } = api
   const access = { permission: 'task-index' } as const
-  /** A plan with what is told beside it. */
+  /** Reads a plan with the additional data of its answer. */
   const readShown = async (request: FastifyRequest, on: Queryable, readPlan = readSource) => {
     const source = await readPlan(engine, actor(request), on, idOf(request))
     return { source, others: await datedRows(engine, actor(request), on, source.project.id) }
@@ -203,7 +205,7 @@ export const scheduleRoutes = (api: Api): void => {
       const caller = actor(request)
       const what: Written = bodyOf(request, written)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
-        // Whoever does not see the project is told so before anything else.
+        // A caller who does not see the project gets that refusal before any other.
         await assertSeesProject(engine, caller, tx, idOf(request))
         await undoWritten(idOf(request), what, { engine, caller, tx })
         return { status: 200, body: { message: say(request, 'undone') } }

@@ -6,9 +6,9 @@ import type { PersonRow, PhaseRow, TaskRow } from './plan-rows.ts'
 import { type ReasonWords, reasonAnswers } from './reason-answer.ts'
 
 export const isoAt = (at: Minute): string => isoOf(within(at) * 60_000)
-/** The same of a date of the schedule, null where it never comes. */
+/** Writes a date of the schedule as ISO 8601; null for a date that never comes. */
 export const plannedAt = (at: Minute): string | null => (isNever(at) ? null : isoAt(at))
-/** The same, each instant written once. */
+/** Makes a function that writes dates of the schedule, and each instant only once. */
 export const isoOnce = (): ((at: Minute) => string | null) => {
   const written = new Map<Minute, string | null>()
   return (at) => {
@@ -24,26 +24,26 @@ export type StoredDates = { readonly start: number | null; readonly end: number 
 export const storedDates = (row: TaskRow | PhaseRow): StoredDates =>
   'due_at' in row ? { start: row.start_at, end: row.due_at } : { start: row.start_at, end: row.end_at }
 
-/** A row of the plan with what is scheduled of it. */
+/** A row of the plan with its scheduled dates. */
 export type ShownRow = {
   readonly row: TaskRow | PhaseRow
   readonly one: ScheduledTask
   readonly parent: string | null
 }
-/** What rows are told with. */
+/** The look-ups by which rows are put into the answer. */
 export type Words = ReasonWords & {
-  /** An instant as it travels. Rows of a plan share most of theirs: each is written once. */
+  /** Writes an instant as ISO 8601. Rows of a plan share most of their instants: each is written once. */
   readonly iso: (at: Minute) => string | null
   readonly people: ReadonlyMap<string, PersonRow>
-  /** All dates of the project are set by hand. */
+  /** True where all dates of the project are set by hand. */
   readonly isByHand: boolean
 }
 
-/** When it begins: what never ends has no dates at all, but for a summary whose other parts have begun. */
+/** Returns when a row begins. A row that never ends has no dates, except a summary some of whose parts have begun. */
 export const startOf = ({ start, finish, summary }: ScheduledTask): Minute =>
   isNever(finish) && !summary ? finish : start
 
-/** What the schedule says of a row, by name in the answer; instants are told as ISO 8601. */
+/** The scheduled values of a row, by name in the answer; instants are sent as ISO 8601. */
 const scheduled = {
   start_at: (one) => startOf(one),
   end_at: ({ finish }) => finish,
@@ -70,7 +70,7 @@ export const isMilestone = ({ row, one }: ShownRow): boolean =>
 export const isManual = (task: TaskRow | undefined, isByHand: boolean): boolean =>
   task !== undefined && (task.is_manual || isByHand)
 
-/** A row of the plan in the answer; what its kind has not is left out. */
+/** Returns a row of the plan for the answer; fields that its kind lacks are left out. */
 export const rowAnswer = (shown: ShownRow, words: Words): Json & { readonly id: string } => {
   const { row, one, parent } = shown
   const task = taskIn(row)
@@ -107,19 +107,22 @@ export const rowAnswer = (shown: ShownRow, words: Words): Json & { readonly id: 
   return answer
 }
 
-/** What is told of a row, without late dates and floats. */
+/** Removes late dates and floats from the answer of a row. */
 export const withoutFloats = (told: Json): Json =>
   Object.fromEntries(Object.entries(told).filter(([name]) => !isFloat(name)))
 
-/** Most lists are empty or the same list: comparing ten thousand as texts takes longer than all else of a preview. */
+/**
+ * Compares two lists. Most are empty or the same object: comparing ten thousand as texts would take longer than all
+ * other work of a preview.
+ */
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a === b || (a.length === b.length && (a.length === 0 || JSON.stringify(a) === JSON.stringify(b)))
 
 /**
- * What the schedule says otherwise of a row than before, by field; undefined where nothing is. A plan of 10,000 tasks is
- * 14 MB, and a change of it alters a few fields of a row: only these are put into words.
- * @param before the same row, unchanged but for what is scheduled
- * @param hasFloats also late dates and floats
+ * Returns how the schedule of a row has changed, by field; undefined where it has not. A plan of 10,000 tasks is 14 MB,
+ * and a change of it alters a few fields of a row: only these are written.
+ * @param before the same row, with its earlier schedule
+ * @param hasFloats includes late dates and floats
  */
 export const rowDifference = (
   before: ShownRow,

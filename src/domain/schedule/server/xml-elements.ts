@@ -1,13 +1,13 @@
 const escaped = (text: string): string =>
   text
-    // Not in XML 1.0, however they are written.
+    // XML 1.0 forbids these characters in any form.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not be in the file
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one] ?? one)
 
 export type Value = string | number | boolean | null | undefined
 
-/** An element; none for what has no value. */
+/** Writes an element; none for an empty value. */
 export const element = (name: string, value: Value): string =>
   value === null || value === undefined
     ? ''

@@ -23,7 +23,7 @@ export const scheduleWeb = inBrowser(schedule, {
         ])
         return chunk.PlanTimeline
       }, 320),
-      // Of large projects the plan takes as long as all the rest of the page.
+      // The plan of a large project takes as long to read as the rest of the page, so reading begins early.
       firstRead: {
         permissions: ['task-index'],
         read: (project) => queryClient.prefetchQuery(scheduleQuery(project)),

@@ -27,7 +27,9 @@ type Props = {
 
 const past = 'past'
 
-/** What the plan is compared with: a baseline or a past day; and the button that sets a baseline. */
+/**
+ * A menu that chooses what the plan is compared with, a baseline or a past day; and the button that sets a baseline.
+ */
 export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
   const { t } = useTranslation(['project_timeline', 'baseline', 'common'])
   const model = useModel('baseline')
@@ -62,7 +64,7 @@ export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
         label={t('compareWith')}
         value={value}
         onChange={({ target }) => choose(target.value)}
-        sx={{ inlineSize: 210 }}
+        sx={{ inlineSize: 170 }}
       >
         <MenuItem value="">{t('noComparison')}</MenuItem>
         {baselines.map((row) => (

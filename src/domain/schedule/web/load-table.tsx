@@ -10,6 +10,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDayAndMonth, formatNumber } from '../../../web/base/i18n/format.ts'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
+import { dockHeight } from '../../../web/views/timeline/pane-style.ts'
 import type { LoadAnswer } from './schedule-answer.ts'
 
 /** Names stay in sight while weeks are scrolled. */
@@ -17,16 +18,17 @@ const named = { position: 'sticky', insetInlineStart: 0, zIndex: 1, bgcolor: 'ba
 
 type Props = {
   readonly answer: LoadAnswer
-  /** What had the focus when the table was asked for, before it was read; undefined where the page came with it. */
+  /** The element that had the focus when the user asked for the table; undefined where the page opened with it. */
   readonly asker: Element | null | undefined
 }
 
-/** Hours of each person in each week that is left; weeks with more than the calendar has are marked. */
+/** A table of hours by person and remaining week; weeks with more hours than the calendar has are marked. */
 export const LoadTable = ({ answer: { weeks, people }, asker }: Props) => {
   const { t } = useTranslation('project_timeline')
   const { locale, timeZone } = useReading()
   const table = useRef<HTMLDivElement>(null)
-  // It opens below the bars, often out of sight. Who has gone elsewhere while it was read stays there.
+  // The table opens below the bars, often out of sight, so it takes the focus; but not from a user who has gone
+  // elsewhere meanwhile.
   useLayoutEffect(() => {
     const { activeElement, body } = document
     if (asker === undefined) return
@@ -42,14 +44,14 @@ export const LoadTable = ({ answer: { weeks, people }, asker }: Props) => {
       ref={table}
       role="region"
       aria-label={t('load.label')}
-      // Wide ones are scrolled by keys.
+      // A wide table is scrolled by keys.
       tabIndex={0}
       sx={{
         border: 1,
         borderColor: 'divider',
         borderRadius: 2,
-        marginBlockStart: 4,
-        maxBlockSize: 420,
+        marginBlockStart: 2,
+        maxBlockSize: dockHeight - 8,
         bgcolor: 'background.paper',
       }}
     >

@@ -3,7 +3,7 @@ import { taskStatuses } from '../../work/task-status.ts'
 import type { BarLink } from '../bars.ts'
 import type { ComparedRow, DatedRow, PlanAnswer, PlanChanges, ScheduleAnswer, ScheduledRow } from './schedule-answer.ts'
 
-/** How bars are coloured. */
+/** The meanings that colours of bars may have. */
 export const colourings = ['critical', 'status', 'person'] as const
 export type Colouring = (typeof colourings)[number]
 
@@ -22,21 +22,49 @@ export type Shown = {
   readonly coloring: Colouring
   readonly hasFloat: boolean
   readonly compared: readonly ComparedRow[] | undefined
-  /** Words of what is special about a row. */
+  /** Returns the words for unusual facts about a row. */
   readonly mark: (row: ScheduledRow) => readonly string[]
   readonly durationOf: (minutes: number) => string
   readonly mayPlan: boolean
-  /** The plan as it is with its items, while a change of it is shown: rows that it leaves alone keep theirs. */
+  /** The plan before a previewed change, with its items: rows that the change leaves alone keep their items. */
   readonly before: { readonly plan: ScheduleAnswer; readonly items: readonly TimelineItem[] } | undefined
 }
 
-/** Bars of a plan: phases and tasks, then sprints and epics with dates of their own. */
+/**
+ * Makes a function that returns the numbers of the rows that a row waits for; they are found once, when the first row
+ * in sight asks.
+ */
+const predecessorsOf = (answer: PlanAnswer): ((id: string) => string) => {
+  let found: ReadonlyMap<string, readonly string[]> | undefined
+  const all = (): ReadonlyMap<string, readonly string[]> => {
+    const numbers = new Map(answer.tasks.map(({ id, number }) => [id, number]))
+    const lists = new Map<string, string[]>()
+    for (const { predecessor_id, successor_id } of answer.links) {
+      const number = numbers.get(predecessor_id)
+      if (typeof number !== 'number') continue
+      const list = lists.get(successor_id)
+      if (list === undefined) lists.set(successor_id, [String(number)])
+      else list.push(String(number))
+    }
+    return lists
+  }
+  return (id) => {
+    found ??= all()
+    return (found.get(id) ?? []).join(', ')
+  }
+}
+
+/** Returns the bars of a plan: phases and tasks, then sprints and epics with dates of their own. */
 export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem[] => {
   const compared = new Map((shown.compared ?? []).map((row) => [row.id, row]))
   const everybody =
     shown.coloring === 'person' ? answer.tasks.flatMap(({ assignees }) => assignees.map(({ id }) => id)) : []
   const people = new Map([...new Set(everybody)].sort().map((id, n) => [id, n]))
-  /** Where a bar lies now that a change would put elsewhere: rows of a plan keep their places in a change of it. */
+  const waitsFor = predecessorsOf(answer)
+  /**
+   * Returns the present place of a bar that a change would move; rows have the same position in the plan and in the
+   * preview.
+   */
   const beforeOf = ({ id, start_at, end_at }: ScheduledRow, place: number): TimelineItem['before'] => {
     const last = shown.before?.plan.tasks[place]
     return last?.id !== id || (last.start_at === start_at && last.end_at === end_at)
@@ -70,6 +98,7 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
         people: row.assignees.map(({ name }) => name).join(', '),
         marks: shown.mark(row),
         duration: row.is_milestone ? undefined : shown.durationOf(row.duration),
+        predecessors: waitsFor(row.id),
       }),
       mayMove: shown.mayPlan && row.can.update,
     }
@@ -85,7 +114,7 @@ export const itemsOf = (answer: PlanAnswer, shown: Shown): readonly TimelineItem
     isSummary: true,
     mayMove: false,
   })
-  /** The bar that is drawn of the same row already. */
+  /** Returns the item that already exists for the same row. */
   const drawn = (row: ScheduledRow, place: number): TimelineItem | undefined =>
     shown.before?.plan.tasks[place] === row ? shown.before.items[place] : undefined
   return [...answer.tasks.map((row, place) => drawn(row, place) ?? task(row, place)), ...answer.others.map(other)]
@@ -95,7 +124,7 @@ export const linksOf = (answer: PlanAnswer, coloring: Colouring): readonly Timel
   const hasCritical = answer.type === 'waterfall' && coloring === 'critical'
   const critical = new Map<string, ScheduledRow>()
   if (hasCritical) for (const row of answer.tasks) if (row.is_critical) critical.set(row.id, row)
-  /** In a preview the reasons of its successor say it, where they become others. */
+  /** In a preview, the reasons of the successor decide, where the preview changes them. */
   const isDriving = ({ predecessor_id, successor_id, is_driving }: BarLink): boolean => {
     const to = critical.get(successor_id)
     if (to === undefined || !critical.has(predecessor_id)) return false
@@ -112,7 +141,7 @@ export const linksOf = (answer: PlanAnswer, coloring: Colouring): readonly Timel
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** What a bar that was drawn anew asks for. A bar may have been moved and stretched before it is asked about. */
+/** Returns the changes for a bar that was moved or stretched, or both before the plan is asked. */
 export const changesOf = (draft: Draft, row: ScheduledRow): PlanChanges => {
   const [start, end] = [at(row.start_at), at(row.end_at)]
   const isMoved = row.is_milestone ? draft.end !== end : draft.start !== start

@@ -15,11 +15,15 @@ import { useModel } from '../../../web/data/areas/product.ts'
 import { rowAddress } from '../../../web/data/rows/titles.ts'
 import { AddRow } from '../../../web/fields/forms/add-row.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
+import { FilterLine } from '../../../web/views/collection/filters/filter-line.tsx'
+import { SearchBox } from '../../../web/views/collection/search-box.tsx'
 import type { ScreenPlace, TimelineActions } from '../../../web/views/timeline/item.ts'
-import { Timeline, type TimelineHandle } from '../../../web/views/timeline/timeline.tsx'
+import { Timeline } from '../../../web/views/timeline/timeline.tsx'
+import type { TimelineHandle } from '../../../web/views/timeline/timeline-props.ts'
 import { useTimelineAddress } from '../../../web/views/timeline/use-timeline-address.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { LoadTable } from './load-table.tsx'
+import { MatchCount } from './match-count.tsx'
 import { nextPlace } from './next-place.ts'
 import { changesOf, itemsOf, linksOf } from './plan-items.ts'
 import { PlanTools } from './plan-tools.tsx'
@@ -28,9 +32,14 @@ import { RowFields } from './row-fields.tsx'
 import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
 import { useComparisonAddress } from './use-comparison-address.ts'
 import { usePlanChange } from './use-plan-change.ts'
+import { usePlanColumns } from './use-plan-columns.tsx'
 import { usePlanLook } from './use-plan-look.ts'
+import { usePlanMatches } from './use-plan-matches.ts'
 import { useComparison, useLoad, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
+
+/** The page fixes it. */
+const hiddenFilters = ['project']
 
 const isEmpty = ({ changes, links }: PlanChanges): boolean => changes === undefined && links === undefined
 
@@ -86,15 +95,16 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
         : itemsOf(preview, { ...look, before: { plan: data, items: planItems } }),
     [data, preview, planItems, look],
   )
+  const matches = usePlanMatches(project.id)
+  const shown = matches.among(items)
   const links = useMemo(() => (answer === undefined ? [] : linksOf(answer, coloring)), [answer, coloring])
   const closed = useMemo(
     () => (answer?.closed ?? []).map(([from, to]) => [Date.parse(from), Date.parse(to)] as const),
     [answer],
   )
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   const isWaterfall = project.type === 'waterfall'
   const rowOf = (id: string): ScheduledRow | undefined => answer?.tasks.find((row) => row.id === id)
-  // The focus goes back to the bars first: the button that has it goes with the question.
+  // The focus goes back to the bars first, as the focused button is removed with the question.
   const back = () => {
     handle.current?.focus()
     drop()
@@ -102,6 +112,14 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const begin = async (changes: PlanChanges) => {
     if (!(await ask(changes, hasFloat))) back()
   }
+  const { columns, editorOf } = usePlanColumns({
+    project: project.id,
+    answer,
+    mayPlan,
+    mayLink: mayLink && mayUnlink,
+    ask: (changes) => void begin(changes),
+  })
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   const actions: TimelineActions | undefined = mayPlan
     ? {
         onChange: async (one) => {
@@ -138,7 +156,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
     handle.current?.focus()
   }
   const why = whyId === undefined ? undefined : rowOf(whyId)
-  // While a change is asked about, the rows that lie elsewhere are its own.
+  // While a change is in question, rows at other places are those that it moves.
   const moved = asked === undefined && data?.type === 'waterfall' ? data.moved_count : 0
   return (
     <Box>
@@ -163,16 +181,28 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
         onCompare={compare}
         {...(mayLoad ? { hasLoad, onLoad } : {})}
         {...(mayPlan && data !== undefined ? { onLevel: () => void level() } : {})}
+        narrowing={
+          <>
+            <SearchBox value={matches.state.search} onChange={(search) => matches.change({ search }, true)} />
+            <FilterLine model={task} state={matches.state} onChange={matches.change} hiddenFilters={hiddenFilters}>
+              {matches.ids !== undefined && <MatchCount shown={matches.ids.size} total={answer?.tasks.length ?? 0} />}
+            </FilterLine>
+          </>
+        }
         onToday={() => handle.current?.toToday()}
       />
-      {answer === undefined ? (
+      {matches.error !== null ? (
+        <ErrorState error={matches.error} onRetry={() => void matches.refetch()} />
+      ) : answer === undefined || matches.isAwaited ? (
         <RowSkeleton />
+      ) : items.length > 0 && shown.length === 0 ? (
+        <EmptyState text={t('common:state.noMatch')} />
       ) : items.length === 0 ? (
         <EmptyState text={t(isWaterfall ? 'empty' : 'emptyAgile')} />
       ) : (
         <Timeline
           label={t('label', { name: project.name })}
-          items={items}
+          items={shown}
           links={links}
           closed={closed}
           now={now}
@@ -184,6 +214,13 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           actions={actions}
           handle={handle}
           onOpen={open}
+          columns={columns}
+          editorOf={editorOf}
+          docked={
+            hasLoad && mayLoad && load.data !== undefined ? (
+              <LoadTable answer={load.data} asker={loadAsker} />
+            ) : undefined
+          }
         />
       )}
       {mayAdd && answer !== undefined && isWaterfall && (
@@ -197,7 +234,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           />
         </Box>
       )}
-      {/* Below the bars: it comes and goes by itself, and nothing may shift under the pointer. */}
+      {/* The note is below the bars: it comes and goes by itself, and nothing may shift under the pointer. */}
       {moved > 0 && mayPlan && (
         <Alert
           severity="info"
@@ -220,7 +257,6 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           onDrop={back}
         />
       )}
-      {hasLoad && mayLoad && load.data !== undefined && <LoadTable answer={load.data} asker={loadAsker} />}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
       {edited !== undefined && editedRow !== undefined && mayPlan && (
         <RowFields

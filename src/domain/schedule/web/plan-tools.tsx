@@ -10,6 +10,7 @@ import Switch from '@mui/material/Switch'
 import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../../web/base/api/client.ts'
@@ -17,6 +18,7 @@ import { type CallError, refusalText } from '../../../web/base/api/errors.ts'
 import { fileNameIn } from '../../../web/base/api/file-name.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
 import { firstWeekday as weekBegins } from '../../../web/base/i18n/first-weekday.ts'
+import { quietFields } from '../../../web/base/ui/field-line.tsx'
 import { saveFile } from '../../../web/data/rows/save-file.ts'
 import { useButtonCommand } from '../../../web/fields/commands/use-button-command.ts'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
@@ -43,8 +45,10 @@ type Props = {
   readonly comparison: Comparison | undefined
   readonly onCompare: (comparison: Comparison | undefined) => void
   readonly onToday: () => void
+  /** Search and filters over the rows. */
+  readonly narrowing: ReactNode
   readonly hasLoad?: boolean
-  /** Absent: who may not see work sees no load. */
+  /** Shows or hides the load; undefined for users who may not see work. */
   readonly onLoad?: (hasLoad: boolean) => void
   readonly onLevel?: () => void
   readonly items: readonly TimelineItem[]
@@ -102,11 +106,12 @@ export const PlanTools = (props: Props) => {
   // The scale is always in sight; the colour always has a value.
   const changed = [hasFloat, hasLoad, comparison !== undefined].filter(Boolean).length
   return (
-    <Box sx={{ paddingBlockStart: 2, '@media print': { display: 'none' } }}>
+    <Box sx={{ paddingBlockStart: 2, '@media print': { display: 'none' }, ...quietFields }}>
       <FoldingTools
         changed={changed}
         first={
           <>
+            {props.narrowing}
             <TextField
               select
               size="small"

@@ -5,7 +5,7 @@ import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
 export const plannedFields = ({ is_summary, is_milestone }: Pick<ScheduledRow, 'is_summary' | 'is_milestone'>) =>
   is_summary ? [] : is_milestone ? (['due_at'] as const) : (['start_at', 'due_at', 'duration'] as const)
 
-/** The row with the dates and the duration that the plan shows: what is stored may not be there yet. */
+/** Returns the row with the dates and the duration that the plan shows, as the stored row may be older. */
 export const plannedRow = (row: Row, { start_at, end_at, duration }: ScheduledRow): Row => ({
   ...row,
   start_at,

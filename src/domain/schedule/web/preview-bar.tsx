@@ -8,7 +8,7 @@ import type { Preview } from './schedule-answer.ts'
 
 type Props = {
   readonly preview: Preview
-  /** Nothing was changed: all rows are put where the plan computes them. */
+  /** True where the user changed nothing, and all rows are put where the plan computes them. */
   readonly isWhole: boolean
   readonly isBusy: boolean
   readonly onTake: () => void
@@ -17,7 +17,9 @@ type Props = {
 
 const mostNames = 3
 
-/** What a change would move, before it is made: how much it pushes, the new end, who becomes late. */
+/**
+ * A bar about the effect of a change before it is made: how many rows it pushes, the new end, which tasks become late.
+ */
 export const PreviewBar = ({ preview: { effect, tasks, movedCount }, isWhole, isBusy, onTake, onDrop }: Props) => {
   const { t } = useTranslation(['project_timeline', 'common'])
   const reading = useReading()
@@ -68,7 +70,7 @@ export const PreviewBar = ({ preview: { effect, tasks, movedCount }, isWhole, is
     >
       <Typography
         id="plan-preview"
-        // Read aloud again where a further change gives another effect.
+        // A screen reader reads it again when a further change has another effect.
         role="status"
         variant="body2"
         sx={{ flex: '1 1 240px', color: late.length > 0 ? 'error.main' : undefined }}

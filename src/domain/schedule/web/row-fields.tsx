@@ -21,11 +21,13 @@ type LinesProps = {
   readonly onChange: (changes: PlanChanges) => void
 }
 
-/** What people and plan say of a row, each behind a button that edits it. */
+/** The values of a row, from people and from the plan, each behind a button that edits it. */
 const Lines = ({ model, row, bar, onChange }: LinesProps) => {
   const { t } = useTranslation(model.name)
   const planned: readonly string[] = plannedFields(bar)
-  const names = ['name', ...planned, 'assignees'].filter((name) => model.byName.has(name))
+  const names = ['name', ...planned, ...(bar.is_summary ? [] : ['progress']), 'assignees'].filter((name) =>
+    model.byName.has(name),
+  )
   return (
     <Box
       component="dl"
@@ -50,7 +52,7 @@ const Lines = ({ model, row, bar, onChange }: LinesProps) => {
                   row={plannedRow(row, bar)}
                   of={bar.name}
                   isCompact
-                  // The plan says why it refuses, and asks about what it moves.
+                  // The plan gives the reason of a refusal, and asks about the rows that it would move.
                   store={async (value) => {
                     onChange({ changes: [plannedChange(bar, name, value)] })
                     return undefined
@@ -93,7 +95,7 @@ export const RowFields = ({ bar, at, onChange, onClose }: Props) => {
       onClose={onClose}
       anchorReference="anchorPosition"
       anchorPosition={at}
-      // The bars take the focus, as they have it while they are worked with.
+      // The bars take the focus, as they have it while the user works with them.
       disableRestoreFocus
       slotProps={{
         paper: {

@@ -3,7 +3,7 @@ import { type Bar, type BarLink, type PackedBars, unpackBars } from '../bars.ts'
 
 type LinkType = 'finish_start' | 'start_start' | 'finish_finish' | 'start_finish'
 
-/** What made a date what it is (`GET /projects/{id}/schedule`). */
+/** The reason for a date (`GET /projects/{id}/schedule`). */
 export type ReasonAnswer =
   | {
       readonly kind:
@@ -32,17 +32,17 @@ export type ReasonAnswer =
       readonly elapsed: boolean
     }
 
-/** What is told of a task or phase when it is asked for (`GET /projects/{id}/schedule/row?id=`), beside its bar. */
+/** The details of a task or phase beside its bar, which are read on request (`GET /projects/{id}/schedule/row?id=`). */
 export type RowDetails = {
   readonly free_float: number
   readonly waited: number
   readonly reasons: readonly ReasonAnswer[]
   readonly actual_end_at?: string | null
 }
-/** A task or phase in the computed plan; in a preview with the details that become others. */
+/** A task or phase in the computed plan; in a preview it has the details that change. */
 export type ScheduledRow = Bar & Partial<RowDetails>
 
-/** Something else of a project that has dates of its own. */
+/** A sprint or an epic, which has dates of its own. */
 export type DatedRow = {
   readonly id: string
   readonly kind: 'sprint' | 'epic'
@@ -56,17 +56,17 @@ export type ScheduleAnswer = {
   readonly type: 'agile' | 'waterfall'
   readonly start_at: string
   readonly end_at: string
-  /** The plan is being computed anew; what is told is what it was. */
+  /** True while the plan is being computed anew; the answer has the earlier dates until then. */
   readonly is_awaited: boolean
   readonly tasks: readonly ScheduledRow[]
   readonly others: readonly DatedRow[]
   readonly links: readonly BarLink[]
-  /** How many rows are stored elsewhere than the plan has them. */
+  /** The number of rows whose stored dates differ from the plan's. */
   readonly moved_count: number
   readonly closed: readonly (readonly [from: string, to: string])[]
 }
 
-/** The same as it travels (`GET /projects/{id}/schedule/bars`). */
+/** The same answer in the form in which it is sent (`GET /projects/{id}/schedule/bars`). */
 export type BarsAnswer = Omit<ScheduleAnswer, 'tasks' | 'links'> & PackedBars
 export const scheduleIn = (answer: BarsAnswer): ScheduleAnswer => ({ ...answer, ...unpackBars(answer) })
 
@@ -84,12 +84,14 @@ type Effect = {
   readonly end_after: string
   readonly late: readonly { readonly id: string; readonly missed: readonly string[] }[]
 }
-/** Rows that changes alter: their ids and the fields that become others, all fields of new ones, and ids of those that are gone. */
+/**
+ * Rows that changes alter: their ids and the changed fields, all fields of new rows, and ids of those that are gone.
+ */
 type Differences<R> = {
   readonly changed: readonly ({ readonly id: string } & Partial<R>)[]
   readonly gone: readonly string[]
 }
-/** What changes would alter in a plan (`POST /projects/{id}/schedule/preview`). */
+/** The effect of changes on a plan (`POST /projects/{id}/schedule/preview`). */
 export type PreviewAnswer = Omit<ScheduleAnswer, 'tasks' | 'links'> & {
   readonly tasks: Differences<ScheduledRow>
   readonly links: Differences<BarLink>
@@ -116,7 +118,7 @@ const merge = <R extends { readonly id: string }>(
   return left.size === 0 ? merged : [...merged, ...([...left.values()] as R[])]
 }
 
-/** The plan with what a preview alters; rows that it leaves alone stay the same objects. */
+/** Applies a preview to a plan; rows that it leaves alone stay the same objects. */
 export const withPreview = (plan: ScheduleAnswer, preview: PreviewAnswer): Preview => {
   const { tasks, links, moved_count, ...whole } = preview
   return {
@@ -152,7 +154,7 @@ type Versioned<L extends readonly unknown[] | undefined> = readonly (NonNullable
   readonly version: number
 })[]
 type LinkChanges = NonNullable<PlanChanges['links']>
-/** Changes with the versions of the rows that they were drawn from: only such are stored. */
+/** Changes with the versions of the rows on which they were made; only such changes are stored. */
 export type ReadChanges = {
   readonly changes?: Versioned<PlanChanges['changes']>
   readonly links?: Pick<LinkChanges, 'add'> & {
@@ -161,10 +163,10 @@ export type ReadChanges = {
   }
 }
 
-/** The version of a row that the plan did not show: every change of its fields is later. */
+/** The version of a row that the plan did not show: the stored version is always later. */
 const neverRead = 0
 
-/** Changes with the versions of the plan that they were drawn on. */
+/** Adds the versions of the plan's rows on which changes were made. */
 export const asRead = ({ changes, links }: PlanChanges, plan: Pick<ScheduleAnswer, 'tasks' | 'links'>): ReadChanges => {
   const versions = new Map([...plan.tasks, ...plan.links].map(({ id, version }) => [id, version]))
   const withVersion = <R extends { readonly id: string }>(one: R) => ({

@@ -4,7 +4,7 @@ import type { Comparison } from './use-schedule.ts'
 
 const parameter = 'compare'
 
-/** What an address compares the plan with: the id of a baseline or a moment of the past. */
+/** Reads from an address what the plan is compared with: the id of a baseline, or a moment of the past. */
 const comparisonIn = (params: URLSearchParams): Comparison | undefined => {
   const text = params.get(parameter)
   if (text === null) return undefined
@@ -13,7 +13,7 @@ const comparisonIn = (params: URLSearchParams): Comparison | undefined => {
   return Number.isNaN(at) ? undefined : { at: new Date(at).toISOString() }
 }
 
-/** The comparison of a plan, held by the address: reload and Back keep it. */
+/** Keeps the comparison of a plan in the address, so that reload and Back keep it. */
 export const useComparisonAddress = () => {
   const [params, setParams] = useSearchParams()
   return {

@@ -19,19 +19,22 @@ import type {
 import { asRead, withPreview } from './schedule-answer.ts'
 import { schedulePath, scheduleQuery } from './schedule-query.ts'
 
-/** Refusals of a change that was drawn on rows which somebody has changed since. */
+/** Codes of refusals of a change whose rows somebody else has changed since. */
 const changedMeanwhile = new Set(['conflict', 'stale'])
 
-/** A change that is asked about. Late dates and floats are told of nearly all rows: only where they are shown. */
+/**
+ * A change that the user is asked about. It has late dates and floats only where they are shown, as they change for
+ * nearly all rows.
+ */
 type Asked = {
   readonly changes: ReadChanges
   readonly preview: Preview
   readonly hasFloats: boolean
-  /** It is being stored, or is stored and not read yet: it stays shown, and nothing is asked any more. */
+  /** True while it is being stored, or is stored and not yet read: it stays shown, without a question. */
   readonly isTaken: boolean
 }
 
-/** Whether changes are about what they change alone: nothing else moves, nobody becomes late, the end stays. */
+/** Tells whether changes affect no other rows: nothing else moves, no task becomes late, the end stays. */
 const isAlone = ({ changes, links }: ReadChanges, { effect }: Preview): boolean =>
   (changes !== undefined || links !== undefined) &&
   effect.pushed_count === 0 &&
@@ -39,8 +42,8 @@ const isAlone = ({ changes, links }: ReadChanges, { effect }: Preview): boolean 
   effect.end_before === effect.end_after
 
 /**
- * Changes that are asked about: shown with all that they move, and stored only when they are taken; what changes nothing else is
- * stored without a question.
+ * Asks the user about changes: they are shown with all that they move, and stored only when the user takes them.
+ * Changes that affect no other rows are stored without a question.
  * @param plan the plan as it is shown; without it nothing can be asked about
  */
 export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined) => {
@@ -48,7 +51,9 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
   const apply = useApply()
   const [asked, setAsked] = useState<Asked>()
   const [isBusy, setBusy] = useState(false)
-  /** The plan is being stored and read again: the next change waits for it, or it would be drawn on rows that are no more. */
+  /**
+   * The storing and reading of a plan. The next change waits for it, or it would be based on rows that have changed.
+   */
   const taking = useRef<Promise<unknown>>(undefined)
   const refused = (error: unknown): void => {
     const { message, errors = {} } = error as CallError
@@ -71,7 +76,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
   }
   const undoIn = (data: unknown): unknown => (isRow(data) && isRow(data.data) ? data.data.undo : undefined)
   const say = (data: unknown) => notify({ type: 'success', message: readMessage(data) ?? t('common:message.updated') })
-  /** Takes back what was stored. @param changes that were, to store them again */
+  /** Makes the undo of stored changes. @param changes the stored ones, to store them again */
   const stepBack = (what: unknown, changes: PlanChanges): Undo => ({
     run: async () => {
       const isDone = await send(async () => {
@@ -101,13 +106,16 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
       ? undefined
       : { changes: asRead(changes, on), preview: withPreview(on, data.data), hasFloats, isTaken: false }
   }
-  /** The plan as it is shown, once what was taken is read. */
+  /** Returns the plan as it is shown, once taken changes are read. */
   const planNow = async (): Promise<ScheduleAnswer | undefined> => {
     if (taking.current === undefined) return plan
     await taking.current
     return queryClient.getQueryData<ScheduleAnswer>(scheduleQuery(project).queryKey) ?? plan
   }
-  /** What was planned stays, now on top of what somebody else has stored: to be looked at and taken again. */
+  /**
+   * Keeps the user's change and shows it on the plan that somebody else has stored, so that the user can look at it and
+   * take it again.
+   */
   const askAgain = async (changes: ReadChanges): Promise<void> => {
     const now = await queryClient.fetchQuery({ ...scheduleQuery(project), staleTime: 0 })
     const again = await preview(changes, asked?.hasFloats ?? false, now)
@@ -146,7 +154,10 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
     asked,
     isBusy,
     drop: () => setAsked(undefined),
-    /** Asks the server what changes would move, and stores them at once where that is nothing. @returns whether it answered */
+    /**
+     * Asks the server what changes would move, and stores them at once where they move nothing. @returns whether it
+     * answered
+     */
     ask: async (changes: PlanChanges, hasFloats: boolean): Promise<boolean> => {
       let alone: ReadChanges | undefined
       const isAnswered = await send(async () => {
@@ -159,7 +170,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
       if (!isStored) setAsked((now) => (now?.changes === alone ? undefined : now))
       return isStored
     },
-    /** Asks for the floats of what is asked about; what was dropped meanwhile stays so. */
+    /** Asks for the floats of the change in question; a change that was dropped meanwhile stays dropped. */
     askFloats: async (): Promise<void> => {
       if (asked === undefined || asked.hasFloats) return
       const { changes } = asked

@@ -8,8 +8,8 @@ const workload = 'workload'
 const shown = '1'
 
 /**
- * What a plan shows, held by the address: reload and Back keep it. What is usual is not in the address.
- * @param usual how bars are coloured until another way is chosen
+ * Keeps the look of a plan in the address, so that reload and Back keep it. Usual values are not in the address.
+ * @param usual the colouring of bars until the user chooses another
  */
 export const usePlanLook = (usual: Colouring) => {
   const [params, setParams] = useSearchParams()
@@ -34,7 +34,7 @@ export const usePlanLook = (usual: Colouring) => {
       setLoadAsker(isShown ? document.activeElement : undefined)
       write(workload, isShown ? shown : undefined)
     },
-    /** What had the focus when the workload was asked for; undefined where the address asks for it. */
+    /** The element that had the focus when the user asked for the workload; undefined where the address asks for it. */
     loadAsker,
   }
 }

@@ -5,7 +5,10 @@ import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 import type { ComparedRow, LoadAnswer, RowDetails, ScheduleAnswer } from './schedule-answer.ts'
 import { schedulePath, scheduleQuery } from './schedule-query.ts'
 
-/** Milliseconds after which a plan that is being computed anew is asked for again: that it is done may move no row. */
+/**
+ * Milliseconds after which a plan that is being computed anew is read again: its end may move no row, and so send no
+ * event.
+ */
 const awaitedMs = 3000
 
 /** The computed plan of a project; read again when tasks change. */
@@ -16,7 +19,7 @@ export const useSchedule = (project: string) =>
     refetchInterval: ({ state }) => (state.data?.is_awaited === true ? awaitedMs : false),
   })
 
-/** What is told of one row of the plan. */
+/** Reads the details of one row of the plan. */
 export const useRowDetails = (project: string, row: string) =>
   useQuery<RowDetails, CallError>({
     queryKey: queryKeys.list('task', 'schedule-row', project, row),
@@ -24,7 +27,7 @@ export const useRowDetails = (project: string, row: string) =>
       (await client.get<{ data: RowDetails }>(`${schedulePath(project)}/row`, { params: { id: row } })).data.data,
   })
 
-/** What the plan is compared with: a baseline, or a past day. */
+/** The thing that the plan is compared with: a baseline, or a past day. */
 export type Comparison = { readonly baseline_id: string } | { readonly at: string }
 
 export const useComparison = (project: string, comparison: Comparison | undefined) =>
@@ -37,7 +40,7 @@ export const useComparison = (project: string, comparison: Comparison | undefine
     placeholderData: (previous) => previous,
   })
 
-/** What is left to do, by person and week. */
+/** Reads the remaining work, by person and week. */
 export const useLoad = (project: string, isWanted: boolean) =>
   useQuery<LoadAnswer, CallError>({
     queryKey: queryKeys.list('task', 'schedule-load', project),

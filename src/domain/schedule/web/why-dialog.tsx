@@ -41,7 +41,7 @@ type LinkLineProps = {
   readonly ask: (changes: PlanChanges) => void
 }
 
-/** A link, whose type and lag may be changed where it stands. */
+/** A link whose type and lag can be changed in its line. */
 const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
   const { t } = useTranslation(['project_timeline', 'dependency', 'common'])
   const [days, setDays] = useState(String(link.lag / (link.elapsed ? 1440 : workDayMinutes)))
@@ -96,7 +96,7 @@ const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
 
 type ReasonsProps = { readonly row: ScheduledRow & RowDetails; readonly answer: PlanAnswer }
 
-/** What holds a task where it is, and its figures. */
+/** The reasons that hold a task where it is, and its figures. */
 const Reasons = ({ row, answer }: ReasonsProps) => {
   const { t } = useTranslation(['project_timeline', 'task', 'dependency'])
   const reading = useReading()
@@ -128,13 +128,13 @@ const Reasons = ({ row, answer }: ReasonsProps) => {
   )
 }
 
-/** Why a task is where it is, what it is linked with, and what would be if it slipped. */
+/** A dialog about a task: why it is where it is, its links, and the effect of slipping. */
 export const WhyDialog = ({ project, row: bar, answer, mayPlan, ask, onClose }: Props) => {
   const { t } = useTranslation(['project_timeline', 'task', 'dependency', 'common'])
   const id = useId()
   const [slip, setSlip] = useState('3')
   const { data: details, error, refetch } = useRowDetails(project, bar.id)
-  // What a preview makes of it stands in its bar.
+  // The bar has the values of a preview, so they win against the details.
   const row = details && { ...details, ...bar }
   const rows = new Map(answer.tasks.map((one) => [one.id, one]))
   const days = Number(slip)
@@ -146,7 +146,7 @@ export const WhyDialog = ({ project, row: bar, answer, mayPlan, ask, onClose }: 
     ask(changes)
     onClose()
   }
-  // What has been finished slips no more.
+  // A finished task can't slip any more.
   const maySlip = mayPlan && row !== undefined && !row.is_summary && row.actual_end_at == null
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">

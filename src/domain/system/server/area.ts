@@ -2,6 +2,7 @@ import { onServer } from '../../../server/area.ts'
 import type { Job } from '../../../server/engine.ts'
 import { system } from '../area.ts'
 import { systemGrants } from '../grants.ts'
+import { dashboardHooks } from './dashboard-mail/dashboard-hooks.ts'
 import { dashboardConditions } from './dashboard-sql.ts'
 import { dueNoticesJob } from './due-notices.ts'
 import { failedRowComputed, failedRowRoutes } from './failed-rows.ts'
@@ -18,6 +19,7 @@ import { versionRoutes } from './version.ts'
 export const systemServer = onServer(system, {
   grants: systemGrants,
   computed: { notification: { about_title: aboutTitle }, log: logComputed, failed_row: failedRowComputed },
+  hooks: { dashboard: dashboardHooks },
   conditions: { dashboard: dashboardConditions },
   homeSections: systemSections,
   routes: [retryRoutes, failedRowRoutes, noticeRoutes, snoozeRoutes, versionRoutes],

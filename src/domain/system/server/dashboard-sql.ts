@@ -4,7 +4,7 @@ import { name } from '../../../server/db/database.ts'
 import { joinTableOf } from '../../../server/db/tables.ts'
 import type { dashboard } from '../dashboard.ts'
 
-/** Roles to which a dashboard is given, of which the caller has one. */
+/** The condition that a dashboard is given to a role which the caller has. */
 export const dashboardConditions = {
   of_my_roles: ((row, { models, actorId }) => {
     const [own, account] = [models.of('dashboard'), models.of('user')]

@@ -18,7 +18,7 @@ import { type DueKind, datesOf, dueKinds, isToldNow, longestAfter, longestBefore
 const keptMs = 30 * 86_400_000
 const u = tableOf(user)
 
-/** Those whose work it is, and who asked to hear of it; its maker where it is nobody's. */
+/** Returns the assigned people and those who follow the row; if nobody is assigned, the row's maker instead. */
 const concerned = (followers: readonly Follower[]): readonly Follower[] => {
   const reasons = followers.some(({ reason }) => reason === 'assigned')
     ? ['assigned', 'followed']
@@ -26,13 +26,13 @@ const concerned = (followers: readonly Follower[]): readonly Follower[] => {
   return followers.filter(({ reason }) => reasons.includes(reason))
 }
 
-/** Rows of one page, and of one transaction. */
+/** The number of rows in one page, and in one transaction. */
 const [perPage, perBlock] = [500, 100]
 
-/** A date of an entity, and what is told of it. */
+/** A date of an entity, and the kind of notice about it. */
 type Watched = { readonly model: Model; readonly wire: string; readonly kind: DueKind }
 
-/** Open rows whose date may have to be told, in pages: the date by id. */
+/** Yields the open rows whose date may cause a notice, in pages: the date by id. */
 const pagesOfDates = async function* (engine: Engine, { model, wire, kind }: Watched) {
   const now = engine.now()
   const [from, to] = kind === 'due_soon' ? [now, now + longestBefore] : [now - longestAfter, now]
@@ -58,7 +58,7 @@ const zonesOf = async (tx: Queryable, people: readonly string[]): Promise<Readon
   return new Map(rows.map(({ id, zone }) => [id, zone]))
 }
 
-/** Who is told of which date now. @param unreadable takes up users whose time zone can't be read */
+/** Returns who is notified of which date now. @param unreadable gets users whose time zone can't be read */
 const dueOf = (
   { kind }: Watched,
   dates: ReadonlyMap<string, string>,
@@ -83,7 +83,7 @@ const dueOf = (
       .map((to) => ({ id, due, to }))
   })
 
-/** Tells those who have to do with a row that a date of it is near, or has passed; each once of each date, by their own clock. */
+/** Notifies the people of a row that a date of it is near or has passed: once for each date, by their own clock. */
 const tell = async (context: JobContext, watched: Watched): Promise<void> => {
   const { engine } = context
   const { model, kind } = watched
@@ -115,7 +115,7 @@ const tell = async (context: JobContext, watched: Watched): Promise<void> => {
   })
 }
 
-/** Watches dates: what is due soon, and what has become overdue. */
+/** Looks for dates that are near or have passed. */
 export const dueNoticesJob: Job = defineJob({
   name: 'due-notices',
   payload: z.object({}),

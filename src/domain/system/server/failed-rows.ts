@@ -8,7 +8,7 @@ import { seenTitles } from '../../../server/rows/query/subject-titles.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 import type { failedRow } from '../failed-row.ts'
 
-/** Entities that only tell of others: a job does none of their rows. */
+/** Entities whose rows only report on others, so that no job can fail at them. */
 const telling = ['log', 'failed_row', 'notification']
 
 export const failedRowComputed: ComputedFields<typeof failedRow> = {
@@ -20,7 +20,7 @@ export const failedRowComputed: ComputedFields<typeof failedRow> = {
 
 const text = { type: 'string' }
 
-/** Runs the job of a failed row at once, not at its next time. */
+/** Registers the call that runs the job of a failed row at once instead of at its next time. */
 export const failedRowRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   app.post(
     '/api/logs/failed-rows/:id/retry',
@@ -46,7 +46,7 @@ export const failedRowRoutes = ({ app, engine, translate, language, actor }: Api
       await engine.db.transaction(async (tx) => {
         const row = await readerFor(engine, 'system', tx).one(engine.models.of('failed_row'), id)
         if (row === undefined) throw notFound()
-        // One of another version of the product may be there no more.
+        // A job of another version of the product may no longer exist.
         const job = engine.jobs.all.find(({ name }) => name === row.job)
         if (job === undefined) throw new Problem(409, 'not_failed')
         await engine.jobs.send(tx, job, {}, { singletonKey: 'retry' })

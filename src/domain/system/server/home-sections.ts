@@ -3,17 +3,20 @@ import { plainItem } from '../../../server/home/home-item.ts'
 import type { HomeContent, HomeContext, HomeSection } from '../../../server/home/home-section.ts'
 import { firstRows, listAddress } from '../../../server/home/row-section.ts'
 
-/** Free bytes below which the disk is unhealthy: uploads and the database's log take so much in a bad hour. */
+/**
+ * The free bytes below which the disk counts as unhealthy: uploads and the database's log can take this much in an
+ * hour.
+ */
 const littleRoom = 2 * 2 ** 30
 
-/** What goes wrong by entity: how it is found, and how it is said. */
+/** The entities of failures, each with its condition, icon and text. */
 const troubles = [
   { entity: 'job', where: allOf(equals('state', 'failed')), icon: 'schedule', text: 'home:health.jobs' },
   { entity: 'failed_row', where: allOf(), icon: 'report_problem', text: 'home:health.rows' },
   { entity: 'letter', where: allOf(equals('state', 'failed')), icon: 'mail', text: 'home:health.mails' },
 ] as const
 
-/** Reads what is unhealthy: failed jobs, rows and mails, and a disk that is almost full. */
+/** Reads the failures: failed jobs, rows and mails, and a disk that is almost full. */
 const readHealth = async ({ engine, reader, word, freeBytes }: HomeContext): Promise<HomeContent> => {
   const found = await Promise.all(
     troubles.map(async ({ entity, where, icon, text }) => {

@@ -8,15 +8,18 @@ import type { log } from '../log.ts'
 
 const lu = tableOf(user, 'lu')
 
-/** A value that an event of an account holds, as text. */
+/** Returns the value of a field in an event of an account, as text, in SQL. */
 const heldText = (event: SQL, field: string): SQL =>
   sql`(select c.new #>> '{}' from change c where c.event_id = ${event} and c.field = ${field})`
 
-/** What a line of the log says beside what is stored. */
+/** The computed fields of the log. */
 export const logComputed: ComputedFields<typeof log> = {
   causer_name: (row, { seen }) =>
     sql`(select ${lu.name} from ${lu} where ${lu.id} = ${row.causer_id} and ${seen('user', 'lu')})`,
-  /** The title of the row as it is or last was, for those who may see it or could; of what concerns an account, its owner. */
+  /**
+   * The present or last title of the row, for readers who may see it or could; for events of an account, its owner's
+   * name.
+   */
   subject_title: (row, { models, seen, lastTitle }) => {
     const account = sql`when ${securityEntity} then (select ${lu.name} from ${lu} where ${lu.id} = ${row.subject_id} and ${seen('user', 'lu')})`
     const titles = models.all
@@ -36,5 +39,6 @@ export const logComputed: ComputedFields<typeof log> = {
   list: (row) => sql`(case when ${row.subject_type} = ${securityEntity} then ${heldText(sql`${row.id}`, 'list')} end)`,
   rows: (row) =>
     sql`(case when ${row.subject_type} = ${securityEntity} then ${heldText(sql`${row.id}`, 'rows')}::int end)`,
+  rule_name: (row) => sql`(select g.name from event_agent g where g.event_id = ${row.id})`,
   address: (row) => sql`(case when ${row.subject_type} = ${securityEntity} then ${heldText(sql`${row.id}`, 'ip')} end)`,
 }

@@ -8,12 +8,12 @@ import type { NoticeKind } from '../notification.ts'
 import { isQuiet, readQuietHours } from '../quiet-hours.ts'
 import { findReader, type Reader } from './notice-reader.ts'
 
-/** Name of the setting that stores a user's channels. */
+/** The name of the setting that stores a user's channels. */
 export const noticeSetting = 'notifications'
-/** Name of the setting that stores a user's quiet hours. */
+/** The name of the setting that stores a user's quiet hours. */
 export const quietSetting = 'notifications.quiet'
 
-/** What users chose, as stored. */
+/** A user's choices, as stored. */
 type Choice = { readonly channels?: unknown; readonly quiet?: unknown }
 
 export const choicesOf = async (tx: Queryable, users: readonly string[]): Promise<ReadonlyMap<string, Choice>> => {
@@ -26,7 +26,7 @@ export const choicesOf = async (tx: Queryable, users: readonly string[]): Promis
   return choices
 }
 
-/** The channels of a reader at this moment: what would be mailed in their quiet hours comes with the daily mail. */
+/** Returns the channels of a reader at this moment. In their quiet hours, mails wait for the daily one. */
 export const channelsNow = (engine: Engine, { actor }: Reader, kind: NoticeKind, choice: Choice = {}): Channels => {
   const chosen = channelsOf(choice.channels, kind, isOutsider(actor))
   const quiet = readQuietHours(choice.quiet)
@@ -35,7 +35,7 @@ export const channelsNow = (engine: Engine, { actor }: Reader, kind: NoticeKind,
     : chosen
 }
 
-/** How a user is reached about a row; undefined where nobody tells them (`Engine.reach`). */
+/** Tells how a user is reached about a row; undefined if the user gets no notice of it (`Engine.reach`). */
 export const reach = async (
   engine: Engine,
   tx: Queryable,

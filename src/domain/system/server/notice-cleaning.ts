@@ -9,18 +9,18 @@ import { notification } from '../notification.ts'
 const notifications = tableOf(notification)
 
 const dayMs = 24 * 3_600_000
-/** Days that a notification is kept after it was read, and unread. */
+/** The days for which a notification is kept after it was read; and the days if it stays unread. */
 const readDays = 90
 const unreadDays = 365
 
-/** Deletes old notifications; their rows stay. */
+/** Deletes old notifications. The rows that they name stay. */
 export const noticeCleaningJob: Job = defineJob({
   name: 'notice-clean',
   payload: z.object({}),
   seconds: 600,
   schedule: '27 2 * * *',
   run: async ({ engine, tx }) => {
-    // Of notices that failed for good.
+    // These belong to notices that have failed for good.
     await tx.run(sql`delete from notice_part where at < ${isoOf(engine.now() - readDays * dayMs)}`)
     const before = (days: number) => isoOf(engine.now() - days * dayMs)
     await tx.run(

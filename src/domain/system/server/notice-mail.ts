@@ -23,7 +23,7 @@ const n = tableOf(notification, 'n')
 const notifications = tableOf(notification)
 const u = tableOf(user, 'u')
 
-/** Hour in the reader's time zone at which the daily digest is sent. */
+/** The hour in the reader's time zone at which the daily mail is sent. */
 const digestHour = 7
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -72,13 +72,13 @@ const titleOf = (
   return mailedTitle(about, row ?? rowOfTitle(about, about_title), kind, format)
 }
 
-/** All pending notifications of one reader as lines, as far as they may see them today. */
+/** Returns one line for each pending notification that the reader may still see. */
 const linesFor = async (context: Context, { actor, language, format }: Reader, rows: readonly Waiting[]) => {
   const { engine, tx } = context
   const model = engine.models.of('notification')
   const lines: string[] = []
   for (const { id, about_type, about_id, in_app } of rows) {
-    // Notifications that are not shown in the app are filtered by the row that they are about.
+    // A notification that is not shown in the app is checked by the row that caused it.
     const own = await readerFor(engine, in_app ? actor : 'system', tx).one(model, id)
     const about = about_type === null ? undefined : engine.models.of(about_type)
     const reader = readerFor(engine, actor, tx)
@@ -97,7 +97,7 @@ const linesFor = async (context: Context, { actor, language, format }: Reader, r
     }
     const kind = translateKind(context, language, notice.kind)
     const line = `${kind}: ${saidOf(notice, (key, values) => engine.translate(language, key, values))}`
-    // Several conversations are told of by one line, which names none of them.
+    // One line stands for all conversations with new messages and names none of them.
     if (own.kind !== 'message' || !lines.includes(line)) lines.push(line)
   }
   return lines
@@ -105,15 +105,15 @@ const linesFor = async (context: Context, { actor, language, format }: Reader, r
 const translateKind = ({ engine }: Context, language: Reader['language'], kind: NoticeKind): string =>
   engine.translate(language, keyOfChoice('notification', 'kind', kind))
 
-/** The last digest hour in a time zone, in milliseconds since 1970. */
+/** Returns the last hour of a daily mail in a time zone, in milliseconds since 1970. */
 const morningOf = (now: number, timeZone: string): number => {
   const wall = wallClock(now, timeZone) - digestHour * hourMs
   return momentOf(Math.floor(wall / dayMs) * dayMs + digestHour * hourMs, timeZone)
 }
 
-/** Sends one reader a mail with everything that waits since before their last morning, even if no process ran at that hour. */
+/** Mails one reader everything that has waited since before their last morning, even if no process ran at that hour. */
 const sendDigest = async (engine: Engine, id: string, tx: Queryable): Promise<void> => {
-  // Whoever is read here is not told twice by another run.
+  // The lock keeps another run from mailing the same reader twice.
   const owner = await tx.one<{ zone: string }>(
     sql`select ${u.time_zone} as zone from ${u} where ${u.id} = ${id} for no key update`,
   )
@@ -145,10 +145,10 @@ const sendDigest = async (engine: Engine, id: string, tx: Queryable): Promise<vo
   await tx.run(sql`update ${notifications} set ${notifications.in_digest} = false where ${waiting}`)
 }
 
-/** Readers of one page; each has a transaction of their own. */
+/** The number of readers in one page; each has their own transaction. */
 const perPage = 500
 
-/** Sends each reader one mail a day with everything pending, in their morning. */
+/** Sends each reader one mail a day with all pending notifications, in their morning. */
 export const digestJob: Job = defineJob({
   name: 'notice-digest',
   payload: z.object({}),

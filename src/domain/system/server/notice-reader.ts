@@ -13,7 +13,7 @@ import { user } from '../../people/user.ts'
 
 const users = tableOf(user)
 
-/** A recipient with present rights. */
+/** A recipient with their present rights. */
 export type Reader = {
   readonly actor: Actor
   readonly email: string
@@ -21,12 +21,12 @@ export type Reader = {
   readonly format: TitleFormat
 }
 
-/** Whether somebody has read a row's stream to its end, or does not want to hear of it. */
+/** Tells whether a user needs no notice of a row: they have read its stream to the end, or have muted it. */
 export const wantsNothing = ({ entity: { seen, marks = [] } }: Model, row: Json): boolean =>
   (seen !== undefined && row.unread_count === 0) ||
   ['muted', 'archived'].some((mark) => marks.includes(mark) && row[markField(mark)] === true)
 
-/** Undefined for unknown and inactive users. */
+/** Finds a recipient; undefined for unknown and inactive users. */
 export const findReader = async (engine: Engine, tx: Queryable, id: string): Promise<Reader | undefined> => {
   type Row = { email: string; locale: string; time_zone: string; hour_cycle: string | null; date_form: string | null }
   const user = await tx.one<Row>(

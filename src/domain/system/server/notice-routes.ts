@@ -29,7 +29,7 @@ const quietTime = z
   .string({ error: 'bad_value' })
   .regex(/^\d{2}:\d{2}$/, { error: 'bad_value' })
   .meta({ example: '22:00' })
-/** Between which no mail comes at once; null: none. */
+/** The times between which no mail comes at once; null for none. */
 const quiet = {
   type: 'object',
   nullable: true,
@@ -55,13 +55,13 @@ const answer = (properties: object) => ({
 })
 const docs = { tags: ['notification'] }
 
-/** Most notifications that one call marks as read; clients repeat the call. */
+/** The most notifications that one call marks as read; clients repeat the call. */
 const mostRead = 2000
 
-/** Calls besides the generic ones: mark all as read, and channel settings. */
+/** Registers the calls besides the generic ones: mark all as read, and channel settings. */
 export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const model = engine.models.all.find(({ name }) => name === 'notification')
-  // Other registries (the specimens of the tests) do not have this entity.
+  // Other registries (the specimens of the tests) don't have this entity.
   if (model === undefined) return
 
   app.post(

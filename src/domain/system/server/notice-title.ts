@@ -5,9 +5,12 @@ import type { Json } from '../../../server/db/database.ts'
 import { datesOf, isDueKind } from '../due-moments.ts'
 import type { NoticeKind } from '../notification.ts'
 
-/** What a row is called in a mail: where the mail tells of a date, by its number and with the date, as nothing else of it is said. */
+/**
+ * Returns the title of a row in a mail. A mail about a date shows the row's number and the date, since it says nothing
+ * else about the row.
+ */
 export const mailedTitle = (model: Model, row: Json, kind: NoticeKind, format: TitleFormat): string => {
-  // Administrators read what is mailed: of what is hidden no mail says what it is called.
+  // Administrators can read mails, so a mail never names a hidden row by its title.
   if (model.entity.personal === 'hidden') return format.word(keyOfEntity(model.name, 'one'))
   if (!isDueKind(kind)) return writtenTitle(model, row, format)
   const title = numberedTitle(model, row, format)

@@ -23,7 +23,7 @@ import { mailedTitle } from './notice-title.ts'
 
 const u = tableOf(user)
 const n = tableOf(notification)
-/** Condition: it is to be read in the app or with the daily mail. */
+/** The condition that a notification waits to be read in the app or for the daily mail. */
 const isUnread = sql`not ${n.is_read} and (${n.in_app} or ${n.in_digest})`
 
 const payload = z.object({
@@ -33,9 +33,9 @@ const payload = z.object({
   about: z.object({ entity: z.string(), id: z.string() }).nullable(),
   detail: z.string().nullable(),
   reason: z.enum(noticeReasons).nullable().default(null),
-  // The most that is mailed; null: what its recipients chose.
+  // The most mail that is sent; null: as the recipients chose.
   mail: z.enum(['off', 'daily']).nullable().default(null),
-  // Of the call's further rows, in `notice_part`.
+  // The key of the call's further rows in `notice_part`.
   batch: z.string().nullable().default(null),
   // Further rows for these recipients.
   rows: z.array(z.string()).default([]),
@@ -44,7 +44,7 @@ export type NoticePayload = z.infer<typeof payload>
 
 type ToTell = { readonly title: string | null; readonly about: NoticePayload['about']; readonly rows: number }
 
-/** What a reader is told of the rows that they may see; undefined where they may see none. */
+/** Returns what the notice shows of the rows that a reader may see; undefined if they may see none. */
 const visibleOf = async (
   { engine, tx }: JobContext,
   { actor, format, language }: Reader,
@@ -71,7 +71,7 @@ const keep = async (
   { about, rows }: ToTell,
   { app, mail }: Channels,
 ) => {
-  // The user who caused it may have been deleted since; the notification is still sent.
+  // The user who caused it may be deleted by now; the notification is still sent.
   const cause =
     actor === null ? undefined : await tx.one<{ id: string }>(sql`select ${u.id} from ${u} where ${u.id} = ${actor}`)
   await writerFor(engine, 'system', tx, { source: 'job' }).create(engine.models.of('notification'), {
@@ -89,8 +89,8 @@ const keep = async (
 }
 
 /**
- * Whether the same is waiting to be read already: of a row that is edited letter by letter its followers are told once, until
- * they have looked, and of a conversation its people.
+ * Tells whether the same notification already waits to be read. People get one notice of a row that is edited letter by
+ * letter, and one of a conversation, until they have looked.
  */
 const isWaiting = async (
   { tx }: JobContext,
@@ -105,7 +105,7 @@ const isWaiting = async (
     sql`select 1 from ${n} where ${n.user_id} = ${userId} and ${n.kind} = ${kind} and ${n.about_type} = ${about.entity} and ${n.about_id} = ${about.id} and (${kind === 'message' ? isUnread : sql`${n.in_digest} or (${n.in_app} and not ${n.is_read})`}) limit 1`,
   )) !== undefined
 
-/** The rows that each recipient is told of; takes those that the notice's call has written beside it. */
+/** Returns the rows for each recipient, and takes those that the notice's call has stored in `notice_part`. */
 const rowsByReader = async (
   tx: Queryable,
   { to, about, batch, rows }: NoticePayload,
@@ -122,7 +122,7 @@ const rowsByReader = async (
   return new Map([...found].map(([id, ids]) => [id, [...ids]]))
 }
 
-/** The same notice for one recipient. */
+/** Returns the same notice for one recipient. */
 const forOne = (notice: NoticePayload, id: string, [first, ...rows]: readonly string[]): NoticePayload => ({
   ...notice,
   to: [id],
@@ -132,8 +132,8 @@ const forOne = (notice: NoticePayload, id: string, [first, ...rows]: readonly st
 })
 
 /**
- * Delivers a notification by the channels that each recipient chose. A job, so that its cause does not wait.
- * Delivered exactly once even if the worker crashes (same transaction as the job's completion).
+ * Delivers a notification by the channels that each recipient chose. It is a job, so that its cause does not wait. It
+ * delivers exactly once even if the worker crashes, since its completion is in the same transaction.
  */
 export const noticeJob: Job<NoticePayload> = defineJob<NoticePayload>({
   name: 'notice',
@@ -141,7 +141,7 @@ export const noticeJob: Job<NoticePayload> = defineJob<NoticePayload>({
   seconds: 300,
   run: async (context, notice) => {
     const { engine, tx, signal } = context
-    // Two messages of one moment are one notice.
+    // Two messages at one moment make one notice.
     if (notice.kind === 'message' && notice.about !== null)
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${notice.about.id}`}, 0))`)
     const rowsOf = await rowsByReader(tx, notice)
@@ -175,13 +175,14 @@ export const noticeJob: Job<NoticePayload> = defineJob<NoticePayload>({
       await inSavepoint(tx, () => deliver(id)).catch(async (error: unknown) => {
         signal.throwIfAborted()
         if (isOfWholeJob(error)) throw error
-        // Told by a job of their own, which is tried again by itself and, where it fails for good, is seen as a failed job.
+        // A recipient whose delivery fails gets their own job. It is tried again by itself, and shows up as a failed
+        // job if it fails for good.
         await engine.jobs.send(tx, noticeJob, forOne(notice, id, rows))
       })
   },
 })
 
-/** Title of the row that a notification is about, for readers who may see it, as it is stored. */
+/** Returns the stored title of the row that a notification names, for readers who may see the row. */
 export const aboutTitle: ComputeOf<typeof notification> = (row, { models, seen }) => {
   const visible = (target: Model, alias: string) => seen(target.name as EntityName, alias)
   const cases = models.all.map(

@@ -1,6 +1,7 @@
-// Decision (2026-11): What one call of a user has to tell somebody, of however many rows, is one notice (decisions,
-// 'Notification'). The first row of a transaction queues the job, with a key that further rows of the same kind find; they
-// are written beside it, so that whatever is rolled back is not told. Jobs tell of each row by itself.
+// Decision (2026-11): One call of a user causes at most one notice for a recipient, however many rows it concerns
+// (decisions, 'Notification'). The first row of a transaction queues the job with a key, and further rows of the same
+// kind find this key. They are stored in `notice_part` in the same transaction, so a rollback drops their notices too.
+// Jobs cause one notice for each row.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Models } from '../../../core/declare/model.ts'
@@ -9,10 +10,10 @@ import { type Queryable, uuids } from '../../../server/db/database.ts'
 import type { Engine, Jobs, Notice } from '../../../server/engine.ts'
 import { type NoticePayload, noticeJob } from './notification-job.ts'
 
-/** Recipients of one job: delivered together, in one transaction. */
+/** The most recipients of one job, since it delivers to all of them in one transaction. */
 const mostRecipients = 100
 
-/** Batches of the transactions that run, by what makes notices one. */
+/** The batches of each running transaction, by the values that notices of one batch share. */
 const batches = new WeakMap<object, Map<string, string>>()
 
 const batchOf = (tx: Queryable, key: string): string => {
@@ -27,14 +28,14 @@ type Context = {
   readonly jobs: Jobs
   readonly now: () => number
   readonly tx: Queryable
-  /** Milliseconds that it waits. */
+  /** The milliseconds for which the notice waits. */
   readonly waitMs: number
 }
 
 const queue = async (
   { jobs, now, tx, waitMs }: Context,
   payload: NoticePayload,
-  /** None: it is told of by itself. */
+  /** The block of recipients; undefined for a notice that is never joined with others. */
   block: number | undefined,
 ): Promise<void> => {
   const { about, to, ...same } = payload
@@ -50,19 +51,19 @@ const queue = async (
   )
 }
 
-/** Queues notifications in the transaction of the cause; never for the user who caused it. */
+/** Queues notifications in the transaction of their cause, but none for the user who caused it. */
 export const makeNotify =
   (models: Models, jobs: Jobs, now: () => number): Engine['notify'] =>
   async (tx, caller, { kind, to, about, detail, reason, mail, waitMs = 0 }: Notice) => {
     const actor = caller === 'system' ? null : caller.id
     const others = [...new Set(to)].filter((id) => id !== actor)
-    // Other registries (the specimens of the tests) do not have notifications.
+    // Other registries (the specimens of the tests) don't have notifications.
     if (others.length === 0 || !models.all.some((model) => model.name === 'notification')) return
     for (let at = 0; at < others.length; at += mostRecipients)
       await queue(
         { jobs, now, tx, waitMs },
         {
-          // Validated by the job's own schema, like the reason.
+          // The job's own schema checks it, like the reason.
           kind: kind as NoticePayload['kind'],
           to: others.slice(at, at + mostRecipients),
           actor,
@@ -77,7 +78,7 @@ export const makeNotify =
       )
   }
 
-/** Notifies the user who started a transfer: they may be on another page by now. */
+/** Notifies the user who started a transfer, since they may be on another page by now. */
 export const makeTransferred =
   (notify: Engine['notify']): Engine['transferred'] =>
   (tx, to, what, { name }) =>

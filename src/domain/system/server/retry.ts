@@ -6,7 +6,7 @@ import { readerFor } from '../../../server/rows/read/read.ts'
 
 const text = { type: 'string' }
 
-/** Repeats a failed job, by hand. */
+/** Registers the call with which a user repeats a failed job. */
 export const retryRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   app.post(
     '/api/logs/jobs/:id/retry',

@@ -18,7 +18,7 @@ const n = tableOf(notification, 'n')
 
 const snoozeBody = z.strictObject({ snooze: z.enum(snoozes, { error: 'bad_choice' }) })
 
-/** Puts off a reminder of one's own: it counts as read, and comes again once. */
+/** Registers the call that puts off the caller's own reminder: it counts as read, and comes again once. */
 export const snoozeRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const model = engine.models.all.find(({ name }) => name === 'notification')
   if (model === undefined) return
@@ -46,7 +46,7 @@ export const snoozeRoutes = ({ app, engine, translate, language, actor }: Api): 
         }>(
           sql`select ${n.kind}, ${n.about_type}, ${n.about_id}, ${n.is_read} from ${n} where ${n.id} = ${id} and ${n.user_id} = ${caller.id}`,
         )
-        // One of a row that they may see no more is not there for them.
+        // A reminder of a row that the caller may no longer see does not exist for them.
         if (row === undefined || !(await readerFor(engine, caller, tx).sees(model, id))) throw notFound()
         if (!snoozedKinds.includes(row.kind) || row.about_id === null) throw faultAt('snooze', 'bad_value')
         const again_at = isoOf(againAt(snooze, engine.now(), caller.timeZone))

@@ -4,7 +4,7 @@ import { releases } from '../releases.ts'
 
 const text = { type: 'string' }
 
-/** Which version of the product serves. */
+/** Registers the call that returns the version of the running product. */
 export const versionRoutes = ({ app }: Api): void => {
   const [{ version, date }] = releases
   app.get(

@@ -4,7 +4,10 @@ import type { HeaderTool } from '../../../web/data/areas/header-tool.ts'
 import type { Page } from '../../../web/data/areas/page.ts'
 import { system } from '../area.ts'
 
-/** The logs: tabs over the lists of their entities, at the specification's path and at those of the entities. */
+/**
+ * The pages of the logs: tabs over the lists of their entities, at the specification's path and at those of the
+ * entities.
+ */
 const systemPages: readonly Page[] = [
   {
     path: '/system/logs',
@@ -14,14 +17,14 @@ const systemPages: readonly Page[] = [
   {
     path: '/dashboard',
     entry: { title: 'shell:dashboard', icon: 'space_dashboard', group: 'work' },
-    words: ['dashboards', 'dashboard', 'report'],
+    words: ['dashboards', 'report'],
     load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
     path: '/dashboards/:id',
     permissions: ['dashboard-show'],
     row: 'dashboard',
-    words: ['dashboards', 'dashboard', 'report'],
+    words: ['dashboards', 'report'],
     load: async () => (await import('./dashboard/kept-dashboard-page.tsx')).KeptDashboardPage,
   },
   {
@@ -71,7 +74,7 @@ const systemPages: readonly Page[] = [
   },
 ]
 
-/** What the system's area puts into the header. */
+/** The area's tools in the header. */
 const systemTools: readonly HeaderTool[] = [
   {
     key: 'bell',

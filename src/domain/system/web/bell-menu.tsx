@@ -30,7 +30,10 @@ const later = {
   borderRadius: 1,
 } as const
 
-/** The newest unread ones, each leading to what it is about; then all at once, and the page of all. */
+/**
+ * A menu of the newest unread notifications, each leading to its row; then a button that reads all, and a link to the
+ * page of all.
+ */
 export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('notice')
   const wording = useWording()
@@ -57,12 +60,12 @@ export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
             </ListItemIcon>
             <NoticeText row={row} />
           </MenuItem>,
-          // Of the others it is on the page of all: here it would be every other line.
+          // The page of all offers it for the other kinds; in this menu it would take every other line.
           ...(isPrompt(row) && isSnoozable(row)
             ? snoozes.map((one, index) => (
                 <MenuItem
                   key={`${row.id} ${one}`}
-                  // In one line below what they put off; the arrow keys go from one to the next.
+                  // The times stand in one line below their notification; the arrow keys go from one to the next.
                   sx={index === 0 ? { ...later, marginInlineStart: { xs: 1, sm: 8 } } : later}
                   aria-label={`${t('snooze.label', { title: wording(row).sentence })}: ${t(`snooze.${one}`)}`}
                   onClick={() => {
@@ -95,7 +98,7 @@ export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
               <MenuItem
                 key="nothing"
                 disabled
-                // It is read, and not a choice that is missing.
+                // This item is a message to be read, so it does not look like a disabled choice.
                 sx={{ '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}
               >
                 {t('nothing')}

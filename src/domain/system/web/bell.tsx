@@ -9,7 +9,10 @@ import { useUnread } from './use-notifications.ts'
 
 const newest = async () => (await import('./bell-menu.tsx')).BellMenu
 
-/** Says how many wait once there are more than before; what was there as the page opened is told by the button. */
+/**
+ * Returns a text for screen readers when more notifications wait than before. The button itself has the number at the
+ * page's opening.
+ */
 const useArrivals = (count: number | undefined): string => {
   const { t } = useTranslation('notice')
   const before = useRef<number>(undefined)
@@ -22,7 +25,7 @@ const useArrivals = (count: number | undefined): string => {
   return said
 }
 
-/** How much there is to read, and the newest of it in a menu. */
+/** A button with the number of unread notifications, which opens the menu of the newest ones. */
 export const Bell = () => {
   const { t } = useTranslation('notice')
   const { query } = useUnread()

@@ -7,10 +7,10 @@ import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 
 type Health = { readonly status: 'ok' | 'clock_off'; readonly clock_ahead_seconds: number }
 
-/** Milliseconds from one look at the server's clock to the next. */
+/** The milliseconds between two checks of the server's clock. */
 const every = 60_000
 
-/** Above the jobs: that the server that answers takes none, while its clock is off. */
+/** A warning above the jobs that the answering server runs none while its clock is off. */
 export const ClockNotice = () => {
   const { t } = useTranslation('home')
   const { data } = useQuery<Health, CallError>({

@@ -11,7 +11,10 @@ import { RetryButton } from './retry-button.tsx'
 
 type Props = { readonly model: Model; readonly row: Row }
 
-/** Below a row that a job could not do: the way to it, for those who may see it, and running the job at once. */
+/**
+ * The lines below a row at which a job failed: a link to the row for readers who may see it, and a button that runs the
+ * job at once.
+ */
 export const FailedRowExtras = ({ model, row }: Props) => {
   const { t } = useTranslation()
   const { models } = useProduct()

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { useRows } from '../../../web/data/rows/use-rows.ts'
 
-/** Above the jobs: how many rows they could not do, while there are any. */
+/** A notice above the jobs of how many rows have failed, if there are any. */
 export const FailedRowsNotice = () => {
   const { t } = useTranslation('home')
   const model = useModel('failed_row')

@@ -11,9 +11,11 @@ import { startOfDay } from '../../../core/query/relative.ts'
 import { isDay, isUuid } from '../../../core/query/values.ts'
 import { keyOfEntity } from '../../../core/words/keys.ts'
 import type { Row } from '../../../web/base/api/shapes.ts'
+import { quietFields } from '../../../web/base/ui/field-line.tsx'
 import { PageBody } from '../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
 import { ResetButton } from '../../../web/base/ui/reset-button.tsx'
+import { RovingRows } from '../../../web/base/ui/roving-rows.tsx'
 import { EmptyState } from '../../../web/base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/base/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/base/ui/state/row-skeleton.tsx'
@@ -24,8 +26,8 @@ import { DayField } from '../../../web/fields/values/inputs/deferred.tsx'
 import { PeoplePicker } from '../../../web/fields/values/inputs/people-picker.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
 import { EarlierButton } from '../../../web/views/row-page/earlier-button.tsx'
-import { Entry } from '../../../web/views/row-page/history.tsx'
 import { dayAfter } from '../../../web/views/row-page/history-state.ts'
+import { HistoryDays } from './history-days.tsx'
 import { useActivity } from './use-activity.ts'
 
 const filterNames = ['entity', 'actor', 'from', 'to'] as const
@@ -44,14 +46,14 @@ const readFilters = (params: URLSearchParams): Filters => {
   }
 }
 
-/** What happened to everything that the user may see, newest first. */
+/** A page with the history of everything that the user may see, newest first. */
 export const HistoryPage = () => {
   const { t } = useTranslation(['office', 'common'])
   const { timeZone } = useReading()
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const [params, setParams] = useSearchParams()
-  // Read anew whenever the page is opened: nothing tells that a list of everything is out of date.
+  // The history is read anew whenever the page opens, since nothing marks a list of everything as out of date.
   const [openedAt] = useState(() => Date.now())
   const filters = readFilters(params)
   const set = (change: Partial<Filters>) => {
@@ -87,6 +89,7 @@ export const HistoryPage = () => {
           marginBlockEnd: 4,
           alignItems: 'center',
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+          ...quietFields,
         }}
       >
         <TextField
@@ -133,11 +136,9 @@ export const HistoryPage = () => {
         <EmptyState text={t(isFiltered ? 'common:history.none' : 'history.empty')} />
       ) : (
         <Paper elevation={1} component="section" sx={{ p: 4 }}>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {rows.map((entry) => (
-              <Entry key={String(entry.id)} model={users} entry={entry} />
-            ))}
-          </Box>
+          <RovingRows rows="li">
+            <HistoryDays rows={rows} model={users} />
+          </RovingRows>
           {until !== undefined && (
             <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 2 }}>
               {t('history.until')}

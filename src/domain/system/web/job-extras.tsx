@@ -5,7 +5,7 @@ import { RetryButton } from './retry-button.tsx'
 
 type Props = { readonly model: Model; readonly row: Row }
 
-/** Below a job that has failed: doing it again by hand. */
+/** A button below a failed job that runs it again. */
 export const JobExtras = (props: Props) =>
   props.row.state === 'failed' && (
     <Can permissions={['log-retry']}>

@@ -42,13 +42,13 @@ const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
   )
 }
 
-/** What people did, and what was done of itself. */
+/** The list of actions of people and of the server itself. */
 export const LogPage = () => <Logs entity="log" />
-/** What the server does outside requests, and what has failed. */
+/** The list of the server's work outside requests, including failures. */
 export const JobsPage = () => <Logs entity="job" />
-/** Rows that jobs could not do. */
+/** The list of rows at which jobs failed. */
 export const FailedRowsPage = () => <Logs entity="failed_row" />
-/** What it wrote to people. */
+/** The list of mails that the server wrote. */
 export const MailsPage = () => <Logs entity="letter" />
-/** What people wrote to it, and why some of it was refused. */
+/** The list of mails that the server received, with the reasons of refusals. */
 export const ReceivedMailsPage = () => <Logs entity="received_letter" />

@@ -72,7 +72,7 @@ const Line = ({ setting: { kind, app, mail }, onChange }: LineProps) => {
   )
 }
 
-/** By which ways one is told of what. */
+/** A dialog in which users choose how each kind of notification reaches them. */
 export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['notice', 'common'])
   const id = useId()

@@ -32,7 +32,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** 'five minutes ago', in the largest unit that it fills; the present minute is 'now'. */
+/** Returns 'five minutes ago' in the largest unit that the time fills; within the present minute 'now'. */
 const formatAgo = (iso: string, now: number, locale: Locale): string => {
   const past = Math.max(0, now - Date.parse(iso))
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -70,7 +70,7 @@ export const NoticeIcon = ({ row }: { row: RowOf<'notification'> }) => {
   return <Icon fontSize="small" />
 }
 
-/** What happened, and in small: to what kind of thing, by whom, when. */
+/** The text of a notification; in small letters the kind of row, who caused it, and when. */
 export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
   const { t } = useTranslation(['notice', 'common'])
   const reading = useReading()

@@ -11,11 +11,11 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 type Word = Parameters<typeof manyTitle>[2]
 
-/** @param isolated whether the title is set apart from the direction of the sentence around it */
+/** Returns the facts for a notification's text. The title is set apart from the direction of the sentence around it. */
 const toldBy = (row: RowOf<'notification'>, models: Models, word: Word): NoticeFacts => {
   const about = models.all.find(({ name }) => name === row.about_type)
   const rows = row.rows ?? 1
-  // What has no title of its own, such as a conversation of two, is called by who has written.
+  // A row without a title, such as a conversation of two people, is named after the person who wrote.
   const author = row.kind === 'message' && isRow(row.actor) ? text(row.actor.name) : null
   const stored = text(row.about_title) ?? author
   const one = about === undefined ? null : titleOfText(about, stored)
@@ -30,7 +30,7 @@ const toldBy = (row: RowOf<'notification'>, models: Models, word: Word): NoticeF
   }
 }
 
-/** A notification in words, who caused it, and where it leads. */
+/** Returns a function that gives a notification's words, who caused it, and its address. */
 export const useWording = () => {
   const { t } = useTranslation('notice')
   const { models } = useProduct()

@@ -23,6 +23,7 @@ import { settings } from '../../../web/base/browser/settings.ts'
 import { useFocusBeside } from '../../../web/base/ui/focus/focus-beside.ts'
 import { PageBody } from '../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
+import { RovingRows } from '../../../web/base/ui/roving-rows.tsx'
 import { SmallPager } from '../../../web/base/ui/small-pager.tsx'
 import { EmptyState } from '../../../web/base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/base/ui/state/error-state.tsx'
@@ -96,7 +97,7 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
   )
 }
 
-/** Everything that one was told, page by page; and by which ways one is told. */
+/** A page of all notifications of the reader, with the choice of how they arrive. */
 export const NotificationsPage = () => {
   const { t } = useTranslation(['notice', 'common', 'notification'])
   const act = useAction()
@@ -150,11 +151,13 @@ export const NotificationsPage = () => {
       )}
       {data !== undefined && data.data.length > 0 && (
         <Paper elevation={1} sx={{ overflow: 'hidden' }}>
-          <List disablePadding aria-label={t(keyOfEntity('notification', 'many'))}>
-            {data.data.map((row) => (
-              <Line key={row.id} row={row} />
-            ))}
-          </List>
+          <RovingRows rows="li">
+            <List disablePadding aria-label={t(keyOfEntity('notification', 'many'))}>
+              {data.data.map((row) => (
+                <Line key={row.id} row={row} />
+              ))}
+            </List>
+          </RovingRows>
         </Paper>
       )}
       <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={(next) => go(shown, next)} />

@@ -3,11 +3,11 @@ import { client } from '../../../web/base/api/client.ts'
 import { queryClient } from '../../../web/data/rows/query-client.ts'
 import { scopeOf } from '../../../web/data/rows/query-keys.ts'
 
-/** Reads again what tells of notifications, and nothing else: the page on screen may be another. */
+/** Reads only the notifications again, since the page on screen may be another. */
 const rereadNotifications = (): void =>
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => scopeOf(queryKey)?.entity === 'notification' })
 
-/** Opening a notification reads it, without a word; where that fails it is read another time. */
+/** Marks an opened notification as read, without a message. If the call fails, a later opening tries again. */
 export const markAsRead = (row: RowOf<'notification'>): void => {
   if (row.is_read === true) return
   client

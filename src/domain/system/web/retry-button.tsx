@@ -11,7 +11,7 @@ import { changeOfRow } from '../../../web/data/rows/write-effects.ts'
 
 type Props = { readonly model: Model; readonly row: Row }
 
-/** Asks the server to do a row's work again, by hand. */
+/** A button that asks the server to do a row's work again. */
 export const RetryButton = ({ model, row }: Props) => {
   const { t } = useTranslation('common')
   const act = useAction()

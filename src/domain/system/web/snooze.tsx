@@ -10,14 +10,14 @@ import { useAction } from '../../../web/data/rows/use-write.ts'
 import { changeOfRow } from '../../../web/data/rows/write-effects.ts'
 import { promptKinds, type Snooze, snoozedKinds, snoozes as snoozeTimes } from '../snooze.ts'
 
-/** Whether a notification can be put off. */
+/** Tells whether a notification can be put off. */
 export const isSnoozable = ({ kind, about_id }: RowOf<'notification'>): boolean =>
   settings.own && snoozedKinds.includes(String(kind)) && typeof about_id === 'string'
 
-/** Whether it asks for something now, and the bell offers to put it off. */
+/** Tells whether the bell's menu offers to put off a notification, since it asks for something now. */
 export const isPrompt = ({ kind }: RowOf<'notification'>): boolean => promptKinds.includes(String(kind))
 
-/** Puts off a reminder, and says when it comes again. */
+/** Returns a function that puts off a reminder and says when it comes again. */
 export const useSnooze = () => {
   const act = useAction()
   return (row: RowOf<'notification'>, snooze: Snooze): void =>

@@ -8,9 +8,9 @@ import { useReadErrorNotice } from '../../../web/data/rows/use-read-error-notice
 const perPage = 30
 
 type Activity = RowList<Row> & {
-  /** Where the next page begins. */
+  /** The point where the next page begins. */
   readonly next: string | undefined
-  /** How far the server looked before it found enough. */
+  /** The moment back to which the server has searched for enough entries. */
   readonly until: string | undefined
 }
 
@@ -18,7 +18,7 @@ const textOf = (data: unknown, name: string): string | undefined =>
   isRow(data) && typeof data[name] === 'string' ? data[name] : undefined
 
 /**
- * What happened to everything that the user may see, newest first, each page from where the one before it ended.
+ * Reads the history of everything that the user may see, newest first; each page begins where the one before it ended.
  * @param asked the filter, as the call takes it
  */
 export const useActivity = (openedAt: number, asked: { readonly [name: string]: string }) => {

@@ -14,7 +14,7 @@ type Asked = {
   readonly isQuiet?: boolean
 }
 
-/** One's own notifications, the newest first; another server may list those of others, too. */
+/** Reads the user's own notifications, newest first; another server may list those of others, too. */
 export const useNotifications = ({ page, perPage, unreadOnly, isQuiet = false }: Asked) => {
   const model = useModel('notification')
   const me = useMe()
@@ -28,10 +28,10 @@ export const useNotifications = ({ page, perPage, unreadOnly, isQuiet = false }:
       include,
     }),
     queryOptions: { placeholderData: (previous) => previous },
-    // The bell is on every page: a failed look of its own is no matter of that page.
+    // The bell is on every page, and its failed reading does not concern that page.
     errorNotification: isQuiet ? () => false as const : readErrorNotice,
   })
 }
 
-/** The newest unread ones, with how many there are. */
+/** Reads the newest unread notifications and their number. */
 export const useUnread = () => useNotifications({ page: 1, perPage: 10, unreadOnly: true, isQuiet: true })

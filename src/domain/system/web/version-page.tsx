@@ -39,7 +39,7 @@ const Changes = ({ release }: { release: Release }) => {
   )
 }
 
-/** Which version this is, of the pages and of the server behind them, and what changed with each. */
+/** A page with the versions of the pages and of the server, and the changes of each release. */
 export const VersionPage = () => {
   const { t } = useTranslation(['changes', 'shell'])
   const { data, isPending, isError } = useQuery({

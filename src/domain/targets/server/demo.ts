@@ -9,7 +9,10 @@ import { readFinished } from './finished.ts'
 const timeZone = 'Europe/Paris'
 const backDays = 42
 
-/** Targets of some weeks: people set what they finish, now and then more than that, and today somewhat more than is done. */
+/**
+ * Loads targets of some weeks. People set the number that they finished, now and then a larger one, and for today one
+ * that is not reached yet.
+ */
 export const targetsDemo: Demo = {
   load: async () => undefined,
   finish: async ({ engine, tx, rows }) => {

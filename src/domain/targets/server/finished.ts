@@ -10,16 +10,16 @@ import type { Finished } from '../target.ts'
 const [t, o] = [tableOf(task, 't'), tableOf(todo, 'o')]
 const [tu, ou] = [linksOf(task, 'assignees', 'tu'), linksOf(todo, 'assignees', 'ou')]
 
-/** Somebody whose days are read. */
+/** The person whose days are read. */
 export type Owner = { readonly id: string; readonly timeZone: string }
 
-/** What a day holds of its owner's work. */
+/** The finished and the open work of a person on a day. */
 export type DayWork = Finished & {
   /** Open todos that are due by the end of the day. */
   readonly uncompleted_todos: number
 }
 
-/** A todo is somebody's by assignment, or as a personal one of their making: those of `/my-todos`. */
+/** Returns the condition of a person's todos: assigned to them, or personal ones that they made, as in `/my-todos`. */
 const isTodoOf = (owner: string): SQL => sql`${o.deleted_at} is null and (
   exists (select 1 from ${ou} where ${ou.source_id} = ${o.id} and ${ou.target_id} = ${owner})
   or (${o.created_by} = ${owner} and ${o.workspace_id} is null))`
@@ -27,8 +27,8 @@ const isTodoOf = (owner: string): SQL => sql`${o.deleted_at} is null and (
 type Counted = { readonly what: 'task' | 'todo' | 'due'; readonly nth: number; readonly count: number }
 
 /**
- * What somebody finished on each of some days in a row, in one statement.
- * @param bounds where the days begin, and where the last one ends (`boundsOfDays`)
+ * Reads what a person finished on each of some consecutive days, in one statement.
+ * @param bounds the moments at which the days begin, and the one at which the last day ends (`boundsOfDays`)
  */
 export const readFinished = async (
   on: Queryable,

@@ -4,7 +4,7 @@ import type { HomeContent, HomeContext, HomeSection } from '../../../server/home
 import { finishedIn } from '../target.ts'
 import { readDays, readStreak } from './read-days.ts'
 
-/** Today's target and the streak, as lines that lead to the page of targets. */
+/** Reads today's target and the streak, as lines that lead to the page of targets. */
 const readTarget = async ({ engine, caller, word }: HomeContext): Promise<HomeContent> => {
   const today = dayIn(engine.now(), caller.timeZone)
   const [day] = await readDays(engine.db, caller, today, today)

@@ -12,7 +12,7 @@ import { readDays } from './read-days.ts'
 
 const u = tableOf(user, 'u')
 
-/** Tells somebody once that today's target is reached. A target of 0 is reached by nothing, and not told. */
+/** Notifies a person once that today's target is reached. A target of 0 causes no notice. */
 export const reachedJob = defineJob({
   name: 'daily-target-reached',
   payload: z.object({ user: z.uuid() }),
@@ -33,8 +33,9 @@ export const reachedJob = defineJob({
 })
 
 /**
- * Asks the job to look whether people who have finished something have reached a target. It counts after the commit, so that two who
- * finish something at once count each other's; people without a target that could be reached cost one statement together.
+ * Queues the check whether people who have finished something have reached a target. The job counts after the commit,
+ * so that two people who finish something at once count each other's. One statement drops all people without a target
+ * that could be reached.
  */
 export const askForReached = async (
   { jobs, now }: Pick<Engine, 'jobs' | 'now'>,
@@ -42,7 +43,7 @@ export const askForReached = async (
   people: readonly string[],
 ): Promise<void> => {
   if (people.length === 0) return
-  // Today in some zone of the earth.
+  // In every zone, today is at most a day away from this one.
   const today = dayIn(now(), 'UTC')
   const hopeful = await tx.all<{ id: string }>(
     sql`select distinct user_id as id from daily_target where user_id = any(${uuids(people)}) and reached_at is null

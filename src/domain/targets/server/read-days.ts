@@ -5,7 +5,7 @@ import { boundsOfDays, type DailyTarget, dailyTarget, type HistoryDay, streakOf 
 import { type Owner, readFinished } from './finished.ts'
 import { workingDaysOf } from './working-days.ts'
 
-/** Targets by day. */
+/** Reads targets by day. */
 const readTargets = async (
   on: Queryable,
   owner: string,
@@ -18,7 +18,7 @@ const readTargets = async (
   return new Map(rows.map(({ day, target }) => [day, target]))
 }
 
-/** Days in a row, each with its target and with what was finished on it. */
+/** Reads consecutive days, each with its target and with what was finished on it. */
 export const readDays = async (
   on: Queryable,
   { id, timeZone }: Owner,
@@ -37,7 +37,7 @@ export const readDays = async (
   })
 }
 
-/** The same, with which of the days their owner works. */
+/** Reads the same, and whether the person works on each day. */
 export const readHistory = async (
   on: Queryable,
   owner: Owner,
@@ -49,7 +49,7 @@ export const readHistory = async (
   return days.map((day) => ({ ...day, is_working_day: isWorkingDay(day.date) }))
 }
 
-/** How many working days in a row the target was achieved, up to a day; at most a year is looked back on. */
+/** Counts the working days in a row on which the target was achieved, up to a day, and at most a year back. */
 export const readStreak = async (on: Queryable, owner: Owner, day: string): Promise<number> => {
   const first = await on.one<{ day: string | null }>(
     sql`select min(day) as day from daily_target where user_id = ${owner.id}

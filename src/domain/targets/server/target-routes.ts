@@ -34,14 +34,17 @@ const body = z.strictObject({
 
 const access = { access: { permission: 'todo-index' } } as const
 
-/** Daily targets (decisions, 'Daily targets'): one's own, and those of people who share them. */
+/**
+ * Registers the calls of daily targets (decisions, 'Daily targets'): the caller's own, and those of people who share
+ * them.
+ */
 export const targetRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   if (!engine.models.all.some(({ name }) => name === 'todo')) return
   const users = engine.models.of('user')
 
   /**
-   * The person whose targets are asked for.
-   * @throws Problem 404 where the caller does not see them, 403 where they do not share
+   * Returns the person whose targets are read.
+   * @throws Problem 404 if the caller does not see them, 403 if they do not share
    */
   const ownerOf = async (caller: Actor, id: string | undefined): Promise<Owner> => {
     if (id !== undefined && !isUuid(id)) throw faultAt('user_id', 'bad_reference')
@@ -97,7 +100,7 @@ export const targetRoutes = ({ app, engine, translate, language, actor }: Api): 
           values (${caller.id}, ${date}::date, ${target}, ${now})
           on conflict (user_id, day) do update set target = excluded.target, updated_at = excluded.updated_at`)
       const read = await answerOf(tx, caller, date)
-      // Who sets what is reached already sees it; who sets more is told when that is reached.
+      // A person who sets a reached target sees so at once; a person who raises it is notified when it is reached.
       await tx.run(sql`update daily_target set reached_at = ${read.data?.is_target_achieved === true ? now : null}::timestamptz
         where user_id = ${caller.id} and day = ${date}::date`)
       return read

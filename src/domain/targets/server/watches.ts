@@ -13,7 +13,7 @@ const [tu, ou] = [linksOf(task, 'assignees', 'tu'), linksOf(todo, 'assignees', '
 const peopleOf = async (tx: Queryable, query: ReturnType<typeof sql>): Promise<readonly string[]> =>
   (await tx.all<{ id: string }>(query)).map(({ id }) => id)
 
-/** Whoever works on a task that becomes finished may have reached a target. */
+/** Checks the targets of a task's people when the task becomes finished. */
 export const taskWatch: Pick<EntityHooks<'task'>, 'afterWrite'> = {
   afterWrite: async ({ id }, _changed, { tx, engine }, changes) => {
     const status = changes.find(({ field }) => field === 'status')
@@ -23,7 +23,7 @@ export const taskWatch: Pick<EntityHooks<'task'>, 'afterWrite'> = {
   },
 }
 
-/** The same of a todo, which without a workspace is its maker's as well. */
+/** Checks the targets of a todo's people in the same way; a todo without a workspace also counts for its maker. */
 export const todoWatch: Pick<EntityHooks<'todo'>, 'afterWrite'> = {
   afterWrite: async ({ id }, _changed, { tx, engine }, changes) => {
     if (changes.find(({ field }) => field === 'is_done')?.new !== true) return
@@ -36,7 +36,7 @@ export const todoWatch: Pick<EntityHooks<'todo'>, 'afterWrite'> = {
   },
 }
 
-/** The targets of a user go with them. */
+/** Deletes the targets of a user with the user. */
 export const userWatch: Pick<EntityHooks<'user'>, 'beforeDelete'> = {
   beforeDelete: async ({ id }, { tx }) => {
     await tx.run(sql`delete from daily_target where user_id = ${id}`)

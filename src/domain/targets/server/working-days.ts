@@ -21,9 +21,9 @@ const hasHours = (row: CalendarRow): boolean =>
   row.always_open === true || weekdays.some((day) => (row[day] ?? []).length > 0)
 
 /**
- * On which days somebody works, as plans count it: by their own calendar if it has hours, else by the oldest, which is the
- * organisation's, else from Monday to Friday. Holidays outside of the span are not read.
- * @param from `YYYY-MM-DD`, as `to`
+ * Returns the days on which a person works, as plans count them: by their own calendar if it has hours, else by the
+ * oldest one, which is the organisation's, else from Monday to Friday. Holidays outside the span are not read.
+ * @param from `YYYY-MM-DD`, like `to`
  */
 export const workingDaysOf = async (
   on: Queryable,
@@ -40,7 +40,7 @@ export const workingDaysOf = async (
   const calendar = calendars.find(hasHours)
   if (calendar === undefined)
     return workingTime(workingHoursOf({ ...usualWeek, time_zone: 'UTC', always_open: false }, [])).isWorkingDay
-  // Yearly holidays may be of any year.
+  // Yearly holidays may be stored with any year.
   const holidays = await on.all<HolidayRow>(
     sql`select ${h.day}::text as day, ${h.until}::text as until, ${h.every_year}, ${h.hours} from ${h}
       where ${h.calendar_id} = ${calendar.id}

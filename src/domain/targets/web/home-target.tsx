@@ -8,17 +8,17 @@ import type { DailyTarget } from '../target.ts'
 import { TargetForm } from './target-form.tsx'
 import { useDays, useToday } from './use-targets.ts'
 
-/** Days that are looked back on for the target that was set last. */
+/** The number of past days in which the last target is searched. */
 export const backDays = 31
 
-/** The form with the target that was set last, which is read as the form opens. */
+/** The form with the last target, which is read when the form opens. */
 const Form = ({ day, onDone }: { readonly day: DailyTarget; readonly onDone: () => void }) => {
   const before = useDays(dayAfter(day.date, -backDays), dayAfter(day.date, -1))
   const last = before.data?.days.findLast(({ target }) => target !== null)?.target ?? undefined
   return <TargetForm day={day} last={last} onDone={onDone} startsTyping />
 }
 
-/** Sets the day's target on the home page, where it is shown. */
+/** A button that sets the day's target on the home page. */
 export const HomeTarget = () => {
   const { t } = useTranslation('targets')
   const { data } = useToday()

@@ -17,14 +17,14 @@ const turned = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const
 
 type Props = {
   readonly today: string
-  /** A day of the month that is shown. */
+  /** A day of the shown month. */
   readonly day: string
   readonly onDay: (day: string) => void
-  /** Whose, where it is not one's own. */
+  /** The id of another person whose days are shown; without it, the reader's own. */
   readonly user?: string | undefined
 }
 
-/** A month as squares, from month to month. */
+/** A month as squares, with buttons to the months before and after. */
 export const MonthCard = ({ today, day, onDay, user }: Props) => {
   const { t } = useTranslation('targets')
   const locale = useLocale()
@@ -45,7 +45,7 @@ export const MonthCard = ({ today, day, onDay, user }: Props) => {
         <IconButton ref={previous} size="small" aria-label={t('previous')} onClick={() => onDay(monthOf(day, -1).from)}>
           <ChevronLeftIcon fontSize="small" sx={turned} />
         </IconButton>
-        {/* Not `disabled`: the button would lose the focus at the present month. */}
+        {/* The button is not `disabled`, which would lose the focus at the present month. */}
         <IconButton
           ref={next}
           size="small"

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { firstWeekday } from '../../../web/base/i18n/first-weekday.ts'
 import { formatDay, formatNumber, formatter } from '../../../web/base/i18n/format.ts'
 import { useLocale } from '../../../web/base/i18n/use-locale.ts'
-import { useGridArrows } from '../../../web/base/ui/grid-arrows.ts'
+import { useGridArrows } from '../../../web/base/ui/focus/grid-arrows.ts'
 import { finishedIn, type HistoryDay } from '../target.ts'
 import { lookOf, type SquareLook, squareLooks, weeksOf } from './month.ts'
 
-/** Told apart by fill, border and dash, and not by colour alone. */
+/** The looks differ by fill, border and dash, and not by colour alone. */
 const styles: { readonly [L in SquareLook]: object } = {
   achieved: { bgcolor: 'success.main', color: 'background.paper', borderColor: 'success.main', fontWeight: 600 },
   missed: { borderColor: 'warning.main', borderWidth: 2 },
@@ -36,7 +36,7 @@ const square = {
 
 type Props = { readonly days: readonly HistoryDay[]; readonly today: string; readonly labelledBy: string }
 
-/** The days of a month as squares, of which each says its numbers: read, by keys, and where it is pressed. */
+/** The days of a month as squares. Each shows its numbers to screen readers, to keys and when it is pressed. */
 export const MonthSquares = ({ days, today, labelledBy }: Props) => {
   const { t } = useTranslation('targets')
   const locale = useLocale()

@@ -1,11 +1,11 @@
 import { dayAfter, daysBetween } from '../../../core/time/days/days.ts'
 import type { HistoryDay } from '../target.ts'
 
-/** How a day is shown. */
+/** The looks of a day. */
 export const squareLooks = ['achieved', 'missed', 'none', 'free'] as const
 export type SquareLook = (typeof squareLooks)[number] | 'later'
 
-/** First and last day of the month that a day is in, or of one some months after. */
+/** Returns the first and last day of a day's month, or of the month that is some months later. */
 export const monthOf = (day: string, by = 0): { readonly from: string; readonly to: string } => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const first = (at: number) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 10)
@@ -13,7 +13,7 @@ export const monthOf = (day: string, by = 0): { readonly from: string; readonly 
 }
 
 /**
- * The days of a span in weeks; undefined where a week reaches beyond it.
+ * Returns the days of a span in weeks; undefined for days of a week outside the span.
  * @param firstDay weekday that weeks begin with, from Sunday (0)
  */
 export const weeksOf = (from: string, to: string, firstDay: number): readonly (readonly (string | undefined)[])[] => {
@@ -24,7 +24,7 @@ export const weeksOf = (from: string, to: string, firstDay: number): readonly (r
   )
 }
 
-/** A target on a day that is not worked counts like any other's. */
+/** Returns the look of a day. A target on a day without work counts like any other. */
 export const lookOf = (day: HistoryDay, today: string): SquareLook => {
   if (day.target !== null && day.is_target_achieved) return 'achieved'
   if (day.date > today) return 'later'

@@ -9,20 +9,20 @@ import { setTarget } from './use-targets.ts'
 
 type Props = {
   readonly day: DailyTarget
-  /** The target that was set last before; offered while the day has none. */
+  /** The last target before this day; the form offers it while the day has none. */
   readonly last: number | undefined
-  /** Called once a target is set or taken away, where the form goes then. */
+  /** Called after a target is set or removed, if the form then closes. */
   readonly onDone?: () => void
   readonly startsTyping?: boolean
 }
 
-/** @returns undefined for what is no whole number within the bounds */
+/** Reads a target. @returns undefined if the text is no whole number within the bounds */
 const readTarget = (text: string): number | undefined => {
   const value = Number(text)
   return /^\d{1,3}$/.test(text.trim()) && value <= mostOfTarget ? value : undefined
 }
 
-/** Sets the target of a day where it is shown. */
+/** A form that sets the target of a day in place. */
 export const TargetForm = ({ day, last, onDone, startsTyping = false }: Props) => {
   const { t } = useTranslation('targets')
   const [text, setText] = useState(day.target === null ? '' : String(day.target))
@@ -36,7 +36,7 @@ export const TargetForm = ({ day, last, onDone, startsTyping = false }: Props) =
     try {
       await setTarget(day.date, target)
       setText(target === null ? '' : String(target))
-      // The button that was pressed may be gone.
+      // The pressed button may have disappeared.
       if (onDone === undefined) input.current?.focus()
       else onDone()
     } catch (error) {

@@ -21,7 +21,7 @@ import { MonthCard } from './month-card.tsx'
 import { TodayCard } from './today-card.tsx'
 import { useDays, useToday } from './use-targets.ts'
 
-/** Parameter of the address: whose target is shown. */
+/** The parameter of the address that names the shown person. */
 const userParam = 'user'
 const sharing = [equals('share_daily_target', true), equals('is_active', true)]
 
@@ -51,7 +51,7 @@ const Targets = ({ today, streak, user }: Shown) => {
   )
 }
 
-/** Finds somebody who shares their target; one's own where nobody is chosen. */
+/** A picker of a person who shares their target; the reader's own if nobody is chosen. */
 const WhosePicker = ({ user, onUser }: { readonly user: string; readonly onUser: (id: string | null) => void }) => {
   const { t } = useTranslation('targets')
   const id = useId()
@@ -59,13 +59,16 @@ const WhosePicker = ({ user, onUser }: { readonly user: string; readonly onUser:
   const mayList = useHoldsAll()(['user-index'])
   if (field === undefined || !mayList) return null
   return (
-    <Box sx={{ inlineSize: { xs: '100%', sm: 300 } }}>
+    <Box sx={{ inlineSize: { xs: '100%', sm: 300 }, marginBlockEnd: 4 }}>
       <RowPicker field={field} value={user} onChange={onUser} among={sharing} look={{ id, label: t('whose') }} />
     </Box>
   )
 }
 
-/** How much somebody means to finish in a day, how much they have, and how the month went: one's own, or that of who shares it. */
+/**
+ * A page of a person's daily target, the finished number and the month: the reader's own, or that of a person who
+ * shares it.
+ */
 export const TargetsPage = () => {
   const { t } = useTranslation(['targets', 'common'])
   const [params, setParams] = useSearchParams()
@@ -76,15 +79,8 @@ export const TargetsPage = () => {
   const isClosed = error?.statusCode === 403 || error?.statusCode === 404
   return (
     <Box sx={{ maxInlineSize: sizes.page, marginInline: 'auto' }}>
-      <PageHead
-        title={t('targets:title')}
-        actions={
-          <WhosePicker
-            user={user ?? me}
-            onUser={(id) => setParams(id === null || id === me ? {} : { [userParam]: id })}
-          />
-        }
-      />
+      <PageHead title={t('targets:title')} />
+      <WhosePicker user={user ?? me} onUser={(id) => setParams(id === null || id === me ? {} : { [userParam]: id })} />
       {data !== undefined ? (
         <Targets key={user ?? me} today={data.today} streak={data.streak} user={user} />
       ) : error === null ? (

@@ -51,11 +51,11 @@ type Props = {
   readonly day: DailyTarget
   readonly streak: number
   readonly last: number | undefined
-  /** Somebody else's is read alone. */
+  /** Whether it is the reader's own target; others' can't be changed. */
   readonly isOwn: boolean
 }
 
-/** Today's target as a ring, what makes it up, the streak, and where it is set. */
+/** Today's target as a ring, with the finished numbers, the streak, and the form. */
 export const TodayCard = ({ day, streak, last, isOwn }: Props) => {
   const { t } = useTranslation('targets')
   const locale = useLocale()

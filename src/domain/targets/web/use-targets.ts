@@ -9,22 +9,22 @@ import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 import type { DailyTarget, HistoryDay } from '../target.ts'
 
 const path = '/daily-targets'
-/** Tasks and todos that change, here or elsewhere, outdate what is counted. */
+/** Changes of these entities, here or elsewhere, outdate the counted numbers. */
 const entities = ['task', 'todo']
 
 type TodayRead = { readonly today: DailyTarget; readonly streak: number; readonly entities: readonly string[] }
 type Today = { readonly data: DailyTarget; readonly streak: number }
 
-/** The days of one user; another zone has other days. */
+/** Returns a function that makes query keys of one user and zone, since another zone has other days. */
 const useKeyOf = (): ((...asked: readonly unknown[]) => readonly unknown[]) => {
   const { id, time_zone } = useMe()
   return (...asked) => queryKeys.several('daily-targets', id, time_zone, ...asked)
 }
 
-/** Whose days, where they are not one's own. */
+/** Returns the parameter of the person; empty for the reader's own days. */
 const ofUser = (user: string | undefined) => (user === undefined ? {} : { user_id: user })
 
-/** Today's target, and what was finished. @param user who shares theirs; oneself unless said */
+/** Reads today's target and the finished numbers. @param user another person who shares theirs */
 export const useToday = (user?: string) =>
   useQuery<TodayRead, CallError>({
     queryKey: useKeyOf()('today', user),
@@ -34,7 +34,7 @@ export const useToday = (user?: string) =>
     },
   })
 
-/** The days of a span, both ends included. */
+/** Reads the days of a span, both ends included. */
 export const useDays = (from: string, to: string, user?: string) =>
   useQuery({
     queryKey: useKeyOf()('days', from, to, user),
@@ -47,7 +47,7 @@ export const useDays = (from: string, to: string, user?: string) =>
     },
   })
 
-/** Sets the target of a day; null takes it away. @throws CallError with the server's message */
+/** Sets the target of a day; null removes it. @throws CallError with the server's message */
 export const setTarget = async (date: string, target: number | null): Promise<void> => {
   const { data: body } = await client.put<unknown>(path, { target, date })
   await queryClient.invalidateQueries({

@@ -20,6 +20,7 @@ import { readerFor } from '../../../server/rows/read/read.ts'
 import { writerFor } from '../../../server/rows/write/write.ts'
 import { templateKinds } from '../template.ts'
 import { KeptImage } from './kept-image.ts'
+import { textRoute } from './text-route.ts'
 
 const keepBody = z.strictObject({
   name: filledText(200),
@@ -29,7 +30,10 @@ const keepBody = z.strictObject({
 })
 const useBody = z.strictObject({ values: z.looseObject({}, { error: 'malformed' }).optional(), ...copyParts })
 
-/** `POST /<entity>/{id}/template`: the row, with what comes along with a copy of it, as a template. */
+/**
+ * Registers `POST /<entity>/{id}/template`: it makes a template from a row, with the parts that a copy of the row would
+ * have.
+ */
 const keepingRoute = ({ app, engine, actor, translate, language }: Api, model: Model): void => {
   const templates = engine.models.of('template')
   app.post(
@@ -71,7 +75,7 @@ const keepingRoute = ({ app, engine, actor, translate, language }: Api, model: M
         const old = await reader.one(templates, replaces)
         if (old === undefined || old.kind !== model.name) throw faultAt('replaces', 'bad_reference')
         await writer.update(templates, replaces, body)
-        await keepImage(tx, replaces, image)
+        await keepImage(tx, replaces, image, engine.models)
         const data = await reader.one(templates, replaces)
         return { status: 201, body: { data, message: translate(language(request), 'server:message.updated') } }
       })
@@ -80,7 +84,7 @@ const keepingRoute = ({ app, engine, actor, translate, language }: Api, model: M
   )
 }
 
-/** What a template has, and a row made from it. */
+/** Registers the calls that show the content of a template, and make a row from it. */
 const usingRoutes = ({ app, engine, actor, translate, language }: Api, answer: ReturnType<typeof longAnswer>): void => {
   const templates = engine.models.of('template')
   const config = { access: { permission: permissionFor(templates.entity, 'show') } }
@@ -143,7 +147,7 @@ const usingRoutes = ({ app, engine, actor, translate, language }: Api, answer: R
           const writer = writerFor(engine, caller, tx, { ahead: choicesOf(parts, tell) })
           await writer.create(model, { ...values, [wire]: id }, { id: copy })
           await settle(engine, tx)
-          // The last moment before the commit.
+          // This is the last moment before the commit.
           if (signal.aborted) throw new Problem(408, 'timeout')
           const data = await reader.one(model, copy)
           return { status: 201, body: { data, message: translate(language(request), 'server:message.created') } }
@@ -155,11 +159,12 @@ const usingRoutes = ({ app, engine, actor, translate, language }: Api, answer: R
   )
 }
 
-/** Calls of templates beside the generic ones. */
+/** Registers the calls of templates besides the generic ones. */
 export const templateRoutes = (api: Api): void => {
   const { models } = api.engine
   if (!models.all.some(({ name }) => name === 'template')) return
   usingRoutes(api, longAnswer(api))
+  textRoute(api)
   for (const model of models.all)
     if (templateKinds.some((kind) => kind === model.name) && model.entity.copies?.template !== undefined)
       keepingRoute(api, model)

@@ -6,7 +6,7 @@ import type { RowExtras } from '../../../web/data/areas/product.ts'
 import { templates } from '../area.ts'
 import { templateKinds } from '../template.ts'
 
-/** A component with the words of copies, which only its screens have. */
+/** Loads a component with the words of copies, which only its screens have. */
 const withWords = <P extends object>(load: () => Promise<FunctionComponent<P>>, height = 0) =>
   deferred(async () => {
     const [Component] = await Promise.all([load(), loadNamespace('copies')])
@@ -30,11 +30,21 @@ export const templatesWeb = inBrowser(templates, {
     title: 'facets:copy.from',
     icon: 'dashboard_customize',
     permissions: ['template-show' as const, `${entity}-store` as const],
+    makes: true as const,
     Tool: withWords(async () => {
       const { FromTemplate } = await import('./from-template.tsx')
       return (props) => FromTemplate({ ...props, kind: entity })
     }),
   })),
+  textTools: [
+    {
+      key: 'template',
+      title: 'facets:copy.from',
+      icon: 'dashboard_customize',
+      permissions: ['template-show'],
+      Tool: withWords(async () => (await import('./insert-template.tsx')).InsertTemplate),
+    },
+  ],
   showExtras: {
     template: withWords<RowExtras<'template'>>(
       async () => (await import('./template-contents.tsx')).TemplateContents,

@@ -8,21 +8,22 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allOf, equals } from '../../../core/query/predicate.ts'
 import type { Row } from '../../../web/base/api/shapes.ts'
-import { useModel } from '../../../web/data/areas/product.ts'
+import { type ListToolProps, useModel } from '../../../web/data/areas/product.ts'
 import { RowsPicker } from '../../../web/fields/values/inputs/rows-picker.tsx'
 import type { templateKinds } from '../template.ts'
 import { UseTemplate } from './use-template.tsx'
 
-type Props = { readonly kind: (typeof templateKinds)[number]; readonly onClose: () => void }
+type Props = Pick<ListToolProps, 'values' | 'onMade' | 'onClose'> & { readonly kind: (typeof templateKinds)[number] }
 
-/** Asks which template a row is made from, and then how. */
-export const FromTemplate = ({ kind, onClose }: Props) => {
+/** A dialog that asks for the template of a new row, and then for its values. */
+export const FromTemplate = ({ kind, values, onMade, onClose }: Props) => {
   const { t } = useTranslation(['copies', 'common', 'template', 'facets'])
   const id = useId()
   const model = useModel('template')
   const [template, setTemplate] = useState<Row | null>(null)
   const [isChosen, setChosen] = useState(false)
-  if (isChosen && template !== null) return <UseTemplate row={template} onClose={onClose} />
+  if (isChosen && template !== null)
+    return <UseTemplate row={template} {...(values && { values })} {...(onMade && { onMade })} onClose={onClose} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -10,30 +10,27 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
 import { allOf, equals } from '../../../core/query/predicate.ts'
 import { client } from '../../../web/base/api/client.ts'
-import type { CallError } from '../../../web/base/api/errors.ts'
 import { type Row, readOne } from '../../../web/base/api/shapes.ts'
 import { useMe } from '../../../web/data/access/me.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
-import { queryKeys } from '../../../web/data/rows/query-keys.ts'
 import { rowPath } from '../../../web/data/rows/row-calls.ts'
 import { rowAddress, titleOf } from '../../../web/data/rows/titles.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
 import { Lost, PartTicks } from '../../../web/facets/copies/copy-fields.tsx'
-import type { Survey } from '../../../web/facets/copies/survey.ts'
 import { useChoices } from '../../../web/facets/copies/use-choices.ts'
+import { useSurvey } from '../../../web/facets/copies/use-survey.ts'
 import { RowsPicker } from '../../../web/fields/values/inputs/rows-picker.tsx'
 
 type Props = { readonly model: Model; readonly row: Row; readonly onClose: () => void }
 
-/** Keeps a row as a template, a new one or in place of what one of one's own was made of. */
+/** A dialog that keeps a row as a template: a new one, or in place of an earlier one of the user. */
 export const KeepDialog = ({ model, row, onClose }: Props) => {
   const { t } = useTranslation(['copies', 'common', 'facets'])
   const id = useId()
@@ -47,11 +44,7 @@ export const KeepDialog = ({ model, row, onClose }: Props) => {
   const [replaced, setReplaced] = useState<Row | null>(null)
   const [isPending, setPending] = useState(false)
   const path = rowPath(model, row)
-  const survey = useQuery<Survey, CallError>({
-    queryKey: queryKeys.part(model, path, 'copy'),
-    queryFn: async () => (await client.get<{ readonly data: Survey }>(`${path}/copy`)).data.data,
-    gcTime: 0,
-  })
+  const survey = useSurvey(model, `${path}/copy`)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

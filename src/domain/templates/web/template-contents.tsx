@@ -19,7 +19,7 @@ import { Lost } from '../../../web/facets/copies/copy-fields.tsx'
 import type { Survey } from '../../../web/facets/copies/survey.ts'
 import { UseTemplate } from './use-template.tsx'
 
-/** What a row made from the template gets, and the button that makes one. */
+/** The parts that a row made from the template gets, and the button that makes one. */
 export const TemplateContents = ({ row }: RowExtras<'template'>) => {
   const { t, i18n } = useTranslation(['copies', 'common'])
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names)

@@ -16,7 +16,7 @@ import { ticketComputed, ticketConditions } from './ticket-computed.ts'
 import { ticketHooks } from './ticket-hooks.ts'
 import { ticketTiles } from './tiles.ts'
 
-/** Calendars judge clocks: a change of one reads the running ones anew. */
+/** Calendars decide how clocks run, so a changed calendar makes the running clocks be read again. */
 const recomputing = {
   afterWrite: async (_row: unknown, _changed: unknown, context: Parameters<typeof askRecompute>[0]) =>
     askRecompute(context),

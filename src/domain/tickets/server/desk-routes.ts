@@ -17,7 +17,7 @@ import { comment } from '../../attached/comment.ts'
 
 const c = tableOf(comment)
 
-/** Docs of a call that makes a row and answers with its id. */
+/** Returns the docs of a call that makes a row and answers with its id. */
 const madeDocs = (operationId: string, summary: string) =>
   actionDocs(
     'ticket',
@@ -29,13 +29,13 @@ const madeDocs = (operationId: string, summary: string) =>
     201,
   )
 
-/** What agents do with tickets beside writing them. */
+/** Registers the calls by which agents work on tickets, other than writing them. */
 export const deskRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const { models } = engine
   const model = models.of('ticket')
   const { title: ticketTitle } = schemaFor(model, 'create').shape
   const splitBody = z.strictObject({ comment: reference, title: ticketTitle })
-  /** A ticket that the caller may change. @throws Problem 404, 403 */
+  /** Returns a ticket that the caller may change. @throws Problem 404, 403 */
   const changeable = async (id: string, caller: Actor, tx: Queryable) => {
     const row = await readerFor(engine, caller, tx).one(model, id)
     if (row === undefined) throw notFound()

@@ -1,5 +1,6 @@
-// Decision (2026-11): A requester closes and reopens their own ticket by calls of their own, since its status is written by those
-// who work on it. What was closed a month ago is not opened again: somebody would have to find out what was meant then. How long that is, the installation says.
+// Decision (2026-11): A requester closes and reopens their own ticket by calls of their own, since only people who work
+// on tickets write its status. A ticket that was closed a month ago is not opened again: somebody would have to find
+// out what was meant then. The installation sets this time.
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import { actionDocs } from '../../../server/api/docs/call-docs.ts'
@@ -13,7 +14,7 @@ import { isEnded } from '../ticket-status.ts'
 
 const dayMs = 86_400_000
 
-/** Since when a ticket has its status, in milliseconds since 1970. */
+/** Returns since when a ticket has its status, in milliseconds since 1970. */
 const statusSince = async (tx: Queryable, id: string): Promise<number> => {
   const row = await tx.one<{ at: string | null }>(
     sql`select max(e.at) as at from event e join change c on c.event_id = e.id where e.entity = 'ticket' and e.row_id = ${id} and c.field = 'status'`,
@@ -21,7 +22,7 @@ const statusSince = async (tx: Queryable, id: string): Promise<number> => {
   return Date.parse(row?.at ?? '')
 }
 
-/** How a requester ends their own ticket, and goes on with it. */
+/** Registers the calls by which a requester closes and reopens their own ticket. */
 export const endingRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const model = engine.models.of('ticket')
 
@@ -43,7 +44,7 @@ export const endingRoutes = ({ app, engine, translate, language, actor }: Api): 
           if (name === 'reopen' && is && engine.now() - (await statusSince(tx, id)) > engine.site.reopenDays * dayMs)
             throw faultAt('status', 'reopened_late')
           const changes = name === 'close' ? row.status !== 'closed' : is
-          // Their own ticket's status needs no right to work on tickets; the log still names them.
+          // A requester needs no right to work on tickets to end their own one; the log still names the requester.
           const worker: Actor = {
             ...caller,
             permissions: new Set([...caller.permissions, 'ticket-update', 'ticket-index-all']),

@@ -5,13 +5,13 @@ import { hasRow, readRows } from '../../../server/home/row-section.ts'
 import { endedStatuses, waitingStatuses } from '../ticket-status.ts'
 
 const open: Leaf<'status'> = { column: 'status', operator: 'nin', value: endedStatuses }
-/** What somebody here has to go on with. */
+/** Open tickets that wait for the people of this installation, not for the requester. */
 const ours: Leaf<'status'> = { column: 'status', operator: 'nin', value: [...endedStatuses, ...waitingStatuses] }
 const mine = equals('assignee_id', meValue)
 const unassigned = isEmpty('assignee_id')
-/** The caller's to answer: their own, those of their teams, and those that nobody has taken. */
+/** Tickets that the caller can answer: their own, those of their teams, and unassigned ones. */
 const toAnswer = anyOf(mine, equals('in_my_teams', true), unassigned)
-/** Whoever may not work on tickets is here to ask. */
+/** Tells whether a caller may only ask, since they may not work on tickets. */
 const asksOnly = ({ permissions }: Actor): boolean => !permissions.has('ticket-update')
 const work = ['ticket-index', 'ticket-update'] as const
 

@@ -1,5 +1,5 @@
-// Decision (2026-11): What happened earlier is told with the time at which it happened (`at`): an event in the past. A later
-// event of the same field stands; the row shows what the last one says.
+// Decision (2026-11): A user adds an earlier change with the time at which it happened (`at`): an event in the past. A
+// later event of the same field remains; the row shows the value of the last one.
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ const pastBody = z.strictObject({
 })
 type Told = Exclude<keyof z.infer<typeof pastBody>, 'at'>
 
-/** What a field was at an instant, and whether somebody has changed it since. */
+/** Returns the value of a field at an instant, and the id of the next event that changed it. */
 const valueAt = async (tx: Queryable, id: string, field: Told, at: string) => {
   const before = await tx.one<{ new: unknown }>(sql`select c.new from event e join change c on c.event_id = e.id
     where e.entity = 'ticket' and e.row_id = ${id} and c.field = ${field} and e.at <= ${at} order by e.at desc, e.version desc limit 1`)
@@ -41,7 +41,7 @@ const valueAt = async (tx: Queryable, id: string, field: Told, at: string) => {
   return { value: before?.new ?? null, next: after?.id }
 }
 
-/** Tells of a change in a ticket's past. */
+/** Registers the call that adds a change to a ticket's past. */
 export const pastRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const model = engine.models.of('ticket')
   app.post(
@@ -67,7 +67,7 @@ export const pastRoutes = ({ app, engine, translate, language, actor }: Api): vo
           sql`select ${t.version}, (select min(e.at) from event e where e.entity = 'ticket' and e.row_id = ${id}) as created from ${t} where ${t.id} = ${id} for update`,
         )
         if (locked === undefined) throw notFound()
-        // A merged ticket goes on as another one: what stands last in its past would open it again.
+        // A merged ticket goes on as another one, and a status added to its past could open it again.
         if ('status' in values) await assertGoesOn(model, id, 'status', tx)
         if (Date.parse(at) < Date.parse(locked.created)) throw faultAt('at', 'before_made')
         const changes: { field: Told; old: unknown; new: unknown }[] = []

@@ -8,13 +8,13 @@ import { askRecompute } from './sla/jobs.ts'
 const t = tableOf(ticket, 't')
 
 export const policyHooks: EntityHooks<'sla_policy'> = {
-  // A clock whose target status stood still would never be met.
+  // A clock that pauses in its target status would never be met.
   check: ({ target_status, excluded_statuses }) =>
     excluded_statuses?.includes(target_status ?? '') === true
       ? { excluded_statuses: [{ code: 'target_excluded' }] }
       : {},
   afterWrite: async (_row, _changed, context) => askRecompute(context),
-  // Earlier cycles of a ticket are told and counted by their policy too.
+  // A policy that has judged a ticket can't be deleted, since earlier cycles are shown and counted by it.
   beforeDelete: async ({ id }, context) => {
     const { tx, engine } = context
     const judged = await tx.one<{ n: number }>(

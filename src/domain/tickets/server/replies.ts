@@ -1,5 +1,5 @@
-// Decision (2026-11): The first public reply of anybody but the requester is the first answer, and opens a new ticket. A reply
-// of the requester opens a ticket that waits for it, is solved or closed.
+// Decision (2026-11): The first public reply of anybody but the requester is the first answer, and opens a new ticket.
+// A reply of the requester opens a ticket that waits for it, is solved or closed.
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../../../server/clock.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
@@ -8,6 +8,8 @@ import { writerFor } from '../../../server/rows/write/write.ts'
 import { ticket } from '../ticket.ts'
 import type { TicketStatus } from '../ticket-status.ts'
 import { sendReply } from './mail/send-reply.ts'
+import { keepFirstReplies } from './sla/first-replies.ts'
+import { policiesIn } from './sla/policies.ts'
 import { isOutsider } from './ticket-hooks.ts'
 
 const t = tableOf(ticket)
@@ -31,10 +33,12 @@ const answer = async (id: string, reply: Reply, { tx, caller, engine }: HookCont
   if (row === undefined) return
   const isRequester = reply.isMailed || (caller !== 'system' && (caller.id === row.requester_id || isOutsider(caller)))
   const opens = isRequester ? row.status !== 'new' && row.status !== 'open' : row.status === 'new'
-  if (!isRequester)
-    await tx.run(
+  if (!isRequester) {
+    const isFirst = await tx.run(
       sql`update ${t} set ${t.first_reply_at} = ${isoOf(engine.now())} where ${t.id} = ${id} and ${t.first_reply_at} is null`,
     )
+    if (isFirst > 0) await keepFirstReplies(tx, [id], await policiesIn(tx))
+  }
   if (opens)
     await writerFor(engine, 'system', tx, { source: 'reply' }).update(engine.models.of('ticket'), id, {
       status: 'open',
@@ -46,7 +50,7 @@ const answer = async (id: string, reply: Reply, { tx, caller, engine }: HookCont
   await engine.notify(tx, caller, { kind: 'answered', to, about: { entity: 'ticket', id }, ...told })
 }
 
-/** What a public reply does to its ticket. */
+/** Changes a ticket when it gets a public reply. */
 export const replyWatch: Pick<EntityHooks<'comment'>, 'afterWrite'> = {
   afterWrite: async (row, _changed, context, changes) => {
     const isNew = changes.some(({ field, old }) => field === 'about_id' && old === null)

@@ -9,9 +9,9 @@ import { pastRoutes } from './past-routes.ts'
 import { judgeRoutes } from './sla/judge-routes.ts'
 import { slaRoutes } from './sla/routes.ts'
 
-/** The area's calls besides the generic ones. */
-export const ticketRoutes: Routes = (api) => {
-  // A registry without tickets, as in tests, has none of them.
+/** Registers the area's calls besides the generic ones. */
+export const ticketRoutes: Routes = (api, options) => {
+  // A registry without tickets, as in tests, has none of these calls.
   if (!api.engine.models.all.some(({ name }) => name === 'ticket')) return
   slaRoutes(api)
   judgeRoutes(api)
@@ -21,5 +21,5 @@ export const ticketRoutes: Routes = (api) => {
   endingRoutes(api)
   historyRoutes(api)
   overviewRoutes(api)
-  intakeRoutes(api)
+  intakeRoutes(api, options)
 }

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from '../../../server/db/column-types.ts'
 
-/** Every run of a ticket's clock; all but the last have stopped, and stay as they were judged. */
+/** Every run of a ticket's clock. All but the last have stopped, and stay as they were judged. */
 const slaCycle = pgTable(
   'sla_cycle',
   {
     ticket_id: uuid('ticket_id').notNull(),
-    // From 1 in each ticket.
+    // Counts from 1 in each ticket.
     number: integer('number').notNull(),
     policy_id: uuid('policy_id').notNull(),
-    // What a stopped one was judged by: terms and working hours (`Basis`).
+    // The terms and working hours by which a stopped cycle was judged (`Basis`).
     basis: jsonb('basis'),
     state: text('state').notNull(),
     started_at: instantColumn('started_at').notNull(),
@@ -19,7 +19,7 @@ const slaCycle = pgTable(
     // Milliseconds.
     elapsed: bigint('elapsed', { mode: 'number' }).notNull(),
     within: bigint('within', { mode: 'number' }).notNull(),
-    // When something becomes of it that nobody does: a reminder, or that it is late.
+    // The next instant at which the cycle changes by itself: a reminder, or becoming late.
     wake_at: instantColumn('wake_at'),
   },
   (table) => [
@@ -30,7 +30,7 @@ const slaCycle = pgTable(
   ],
 )
 
-/** Reminders of a cycle that were sent: each once. */
+/** Reminders of a cycle that were sent, each once. */
 const slaReminderSent = pgTable(
   'sla_reminder_sent',
   {
@@ -52,12 +52,13 @@ const slaJudgement = pgTable(
     state: text('state').notNull(),
     begun_at: instantColumn('begun_at').notNull(),
     finished_at: instantColumn('finished_at'),
-    // Closed tickets that were judged, of how many; the last by id that was taken in hand, and those of them that are not judged yet.
+    // How many closed tickets were judged, and of how many; the last ticket by id that was begun, and the begun ones
+    // that are not judged yet.
     done: integer('done').notNull(),
     of: integer('of').notNull(),
     last_id: uuid('last_id').notNull(),
     pending_ids: uuid('pending_ids').array().notNull(),
-    // What it came to so far (`JudgeFigures`).
+    // The outcomes so far (`JudgeFigures`).
     figures: jsonb('figures').notNull(),
   },
   (table) => [
@@ -80,7 +81,7 @@ const ticketSource = pgTable(
   ],
 )
 
-/** Public replies that were mailed to their ticket's requester: each once. */
+/** Public replies that were mailed to their ticket's requester, each once. */
 const replyMail = pgTable('reply_mail', {
   comment_id: uuid('comment_id').primaryKey(),
   sent_at: instantColumn('sent_at').notNull(),

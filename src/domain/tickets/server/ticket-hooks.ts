@@ -1,6 +1,6 @@
-// Decision (2026-11): A ticket comes with what its maker left open: a client's people with their client, everybody as its
-// requester, but for a client's ticket its first contact, a domain with its team and first assignee, a requester with
-// client, department and time zone.
+// Decision (2026-11): A new ticket gets the values that its maker left open: a client's people get their client;
+// everybody is the requester, but a client's ticket has its first contact; a domain brings its team and first assignee;
+// a requester brings client, department and time zone.
 import { sql } from 'drizzle-orm'
 import type { DraftValues } from '../../../core/declare/register.ts'
 import type { Caller } from '../../../server/actor.ts'
@@ -19,16 +19,16 @@ type Values = DraftValues<'ticket'>
 
 const [u, d, c] = [tableOf(user, 'u'), tableOf(teamDomain, 'd'), tableOf(client, 'c')]
 
-/** A client's user, as `outsider` says in the declarations. */
+/** Tells whether a caller is a client's user, as `outsider` in the declarations. */
 export const isOutsider = (caller: Caller): boolean => caller !== 'system' && isOfClient(caller)
 
-/** Only what was left open. */
+/** Returns only the values that were left open. */
 const whereOpen = (values: Values, offered: Values): Values =>
   Object.fromEntries(Object.entries(offered).filter(([wire]) => values[wire as keyof Values] === undefined))
 
 type Asker = { readonly requester_id: string | null; readonly requester_email?: string | null }
 
-/** Whom a client's ticket is answered to where nobody is named: its first user, else the address of the client. */
+/** Returns who gets the answers to a client's ticket if nobody is named: its first user, else the client's address. */
 const firstContact = async (client: string, tx: Queryable): Promise<Asker> => {
   const row = await tx.one<{ requester_id: string | null; requester_email: string | null }>(
     sql`select ${u.id} as requester_id, case when ${u.id} is null then ${c.email} end as requester_email
@@ -37,7 +37,7 @@ const firstContact = async (client: string, tx: Queryable): Promise<Asker> => {
   return row ?? { requester_id: null }
 }
 
-/** Who asks: whoever is named, by account or address, else the client's first contact, else the caller. */
+/** Returns the requester: the named account or address, else the client's first contact, else the caller. */
 const askerOf = async (values: Values, caller: Caller, tx: Queryable): Promise<Asker> => {
   if (typeof values.requester_id === 'string') return { requester_id: values.requester_id }
   if (typeof values.requester_email === 'string') {
@@ -69,7 +69,7 @@ const fromDomain = async (draft: Draft<'ticket'>, tx: Queryable): Promise<Values
   const row = await tx.one<{ team_id: string; assignee_id: string | null }>(
     sql`select ${d.team_id}, ${d.assignee_id} from ${d} where ${d.id} = ${values.domain_id}`,
   )
-  // Another domain takes its ticket to its team; who works on it already stays.
+  // A ticket that changes its domain goes to that domain's team; an assignee who works on it already stays.
   if (row === undefined) return {}
   return { team_id: row.team_id, ...((before?.assignee_id ?? null) === null ? { assignee_id: row.assignee_id } : {}) }
 }
@@ -87,7 +87,7 @@ export const ticketHooks: EntityHooks<'ticket'> = {
   beforeWrite: async (draft, { tx, caller, engine }) => {
     const { values, before } = draft
     const offered = before === undefined ? await fromRequester(values, caller, tx) : {}
-    // Whoever is asked by a client's person is asked for their client.
+    // A client's person can ask for their own client only, so these values override the sent ones.
     const own = before === undefined && isOutsider(caller) ? offered : whereOpen(values, offered)
     const known = offered.requester_email === null ? { requester_email: null } : {}
     return {

@@ -16,6 +16,7 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'new_tickets',
+    saysDays: true,
     on: ['organisation', 'agent', 'tickets'],
     kind: 'number',
     entity: 'ticket',
@@ -24,6 +25,7 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'solved_tickets',
+    saysDays: true,
     on: ['organisation', 'agent', 'tickets'],
     kind: 'number',
     entity: 'ticket',
@@ -50,6 +52,7 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'service_level',
+    saysDays: true,
     on: ['organisation', 'agent'],
     kind: 'bars',
     entity: 'ticket',
@@ -87,6 +90,7 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'attainment_policies',
+    saysDays: true,
     on: ['organisation', 'agent', 'tickets'],
     kind: 'bars',
     entity: 'ticket',
@@ -107,7 +111,7 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'first_reply_weeks',
-    on: ['agent', 'tickets'],
+    on: ['agent'],
     kind: 'lines',
     entity: 'ticket',
     measure: 'median',
@@ -117,7 +121,7 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'solving_weeks',
-    on: ['tickets'],
+    on: [],
     kind: 'lines',
     entity: 'ticket',
     measure: 'median',
@@ -127,7 +131,8 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'first_reply_median',
-    on: ['agent', 'tickets'],
+    saysDays: true,
+    on: ['agent'],
     kind: 'number',
     entity: 'ticket',
     measure: 'median',
@@ -136,7 +141,8 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'first_reply_p90',
-    on: ['tickets'],
+    saysDays: true,
+    on: [],
     kind: 'number',
     entity: 'ticket',
     measure: 'percentile',
@@ -155,6 +161,7 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'reasons',
+    saysDays: true,
     on: ['agent', 'tickets'],
     kind: 'pie',
     entity: 'ticket',
@@ -173,7 +180,8 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'solving_median',
-    on: ['agent', 'tickets'],
+    saysDays: true,
+    on: ['agent'],
     kind: 'number',
     entity: 'ticket',
     measure: 'median',
@@ -182,7 +190,8 @@ export const ticketTiles: readonly Tile[] = [
   },
   {
     key: 'solving_p90',
-    on: ['tickets'],
+    saysDays: true,
+    on: [],
     kind: 'number',
     entity: 'ticket',
     measure: 'percentile',

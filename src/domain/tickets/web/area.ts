@@ -6,7 +6,7 @@ import type { FieldInputProps, RowExtras, SaidToolProps, TalkToolProps } from '.
 import { tickets } from '../area.ts'
 import { ticketPages } from './pages.ts'
 
-/** A tool on what was said, with the words of the desk. */
+/** Loads a tool for comments, with the words of the desk. */
 const withDesk = (load: () => Promise<FunctionComponent<SaidToolProps<'ticket'>>>) =>
   deferred(() => withWords(load(), 'desk'), 0)
 
@@ -17,8 +17,18 @@ export const ticketsWeb = inBrowser(tickets, {
       async () => (await withWords(import('./policy/criteria-input.tsx'), 'policy')).CriteriaInput,
     ),
   },
+  formHeads: {
+    sla_policy: deferred(
+      async () => (await withWords(import('./policy/policy-sentence.tsx'), 'policy')).PolicyFormHead,
+      60,
+    ),
+  },
   headLines: {
-    ticket: deferred(async () => (await withWords(import('./clock/clock-line.tsx'), 'sla')).ClockLine, 32),
+    sla_policy: deferred<RowExtras<'sla_policy'>>(
+      async () => (await withWords(import('./policy/policy-sentence.tsx'), 'policy')).PolicyHeadLine,
+      24,
+    ),
+    ticket: deferred(async () => (await withWords(import('./ticket-head.tsx'), 'sla', 'desk')).TicketHead, 32),
   },
   talkTools: {
     ticket: deferred<TalkToolProps<'ticket'>>(

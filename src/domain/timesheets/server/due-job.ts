@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 const [perPage, perBlock] = [500, 20]
 const kind = 'timesheet_due'
 
-/** People who hand in timesheets, by id. */
+/** Returns the people who submit timesheets, by id. */
 const people = (engine: Engine) =>
   pagesOf(
     async (after, most) =>
@@ -41,15 +41,15 @@ const people = (engine: Engine) =>
   )
 
 /**
- * Reminds somebody of the week that the moment is about, once: that of three days before, so that on Friday it is the present
- * one, and on Monday the last. A week in which nothing is expected is not asked for.
+ * Reminds a person once of a week: the one of three days before, so that on Friday it is the present week, and on
+ * Monday the last one. A week without expected hours causes no reminder.
  */
 const remind = async (engine: Engine, person: string, moment: WeekMoment, tx: Queryable): Promise<void> => {
   const now = engine.now()
   const habits = await habitsOf(person, tx)
   if (habits === undefined) return
   const at = lastWeekMoment(now, moment, habits.timeZone)
-  // What was missed while nothing ran is made up for within a day.
+  // A reminder that was missed while nothing ran is sent within a day.
   if (now - at > dayMs) return
   const about = await weekOn(person, dayAfter(dayIn(at, habits.timeZone), -3), habits, tx)
   if (about.id === undefined) await keepWeeks(engine, tx, person, { from: about.from, to: about.from + 1 })
@@ -63,7 +63,7 @@ const remind = async (engine: Engine, person: string, moment: WeekMoment, tx: Qu
   if (fresh > 0) await engine.notify(tx, 'system', { kind, to: [person], about: { entity: 'timesheet', id: sheet.id } })
 }
 
-/** Asks for timesheets that are not handed in, on the day and hour that the installation sets. */
+/** Reminds people of timesheets that are not submitted, on the day and hour that the installation sets. */
 export const timesheetDueJob: Job = defineJob({
   name: 'timesheet-due',
   payload: z.object({}),

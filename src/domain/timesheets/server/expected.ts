@@ -13,7 +13,10 @@ const hasHours = sql`(${own.always_open} is true or ${sql.join(
   sql` or `,
 )})`
 
-/** The calendar by which somebody works, as plans count it: theirs if it has hours, else the organisation's, which is the oldest. */
+/**
+ * Returns the calendar by which a person works, as plans count it: their own if it has hours, else the oldest, which is
+ * the organisation's.
+ */
 const calendarOf = (person: SQL): SQL => sql`coalesce(
   (select ${own.id} from ${own} where ${hasHours} and ${own.id} =
     (select ${link.source_id} from ${link} where ${link.target_id} = ${person} order by 1 limit 1)),
@@ -24,7 +27,7 @@ const week = sql`(array[${sql.join(
   sql`, `,
 )}])[extract(isodow from day.at)::int]`
 
-/** Whether a holiday covers the day: itself, or on the same date of another year. */
+/** Whether a holiday covers the day: that very day, or the same date of another year. */
 const covers = sql`case when ${h.every_year} is true
   then exists (select 1 from generate_series(${h.day}::timestamp, least(coalesce(${h.until}, ${h.day}), ${h.day} + 365)::timestamp, interval '1 day') y(at)
     where to_char(y.at, 'MM-DD') = to_char(day.at, 'MM-DD'))
@@ -39,8 +42,8 @@ const minuteOf = (half: 1 | 2): SQL => {
 }
 
 /**
- * Days and the minutes that somebody is expected to work on each, as a query of `day` and `minutes`. No rows where no calendar
- * says it, or theirs is open around the clock.
+ * Returns days and the minutes that a person is expected to work on each, as a query of `day` and `minutes`. There are
+ * no rows if no calendar applies, or if it is open around the clock.
  * @param first and `last` days, both included
  */
 export const expectedDays = (person: SQL, first: SQL, last: SQL): SQL => sql`

@@ -32,7 +32,10 @@ const readMissing = async ({ engine, caller, word }: HomeContext): Promise<HomeC
   }
 }
 
-/** Whoever may read a week is told whose it is, as on its page, whether they see the user elsewhere or not. */
+/**
+ * Returns the lines of waiting weeks. They name the person of each week, even if the reader can't see that user
+ * elsewhere, as the week's page does.
+ */
 const waitingLines = async (rows: readonly Json[], { engine, format, word }: HomeContext) => {
   const ids = rows.flatMap(({ user_id: id }) => (typeof id === 'string' ? [id] : []))
   const found = await engine.db.all<{ id: string; name: string }>(
@@ -49,7 +52,7 @@ const waitingLines = async (rows: readonly Json[], { engine, format, word }: Hom
   }))
 }
 
-/** The area's sections of the home page, for whoever leads a team (decisions, 'Home'). */
+/** The area's sections of the home page, for team leaders (decisions, 'Home'). */
 export const timesheetSections: readonly HomeSection[] = [
   {
     key: 'weeks_waiting',

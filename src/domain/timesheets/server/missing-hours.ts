@@ -1,5 +1,5 @@
-// Decision (2026-11): Whose hours are missing is asked of the last whole week alone: the present one may still be filled. A week
-// that was handed in is its leader's to answer, and no longer missing.
+// Decision (2026-11): Missing hours are counted for the last whole week only, since the present one may still be
+// filled. A submitted week waits for its leader, and its hours no longer count as missing.
 import { sql } from 'drizzle-orm'
 import { dayIn } from '../../../core/query/relative.ts'
 import { dayAfter } from '../../../core/time/days/days.ts'
@@ -16,7 +16,7 @@ import { expectedDays } from './expected.ts'
 
 const [u, tm, t, e] = [tableOf(user, 'u'), tableOf(team, 'tm'), tableOf(timesheet, 't'), tableOf(timeEntry, 'e')]
 const members = linksOf(team, 'members', 'm')
-/** Most people who are looked at. */
+/** The most people that are read. */
 const mostPeople = 300
 
 type Person = { id: string; name: string; time_zone: string; week_start: string | null; locale: string }
@@ -24,7 +24,7 @@ type Days = { starts_on: string; ends_on: string; from_at: string; to_at: string
 type Sheet = Days & { person: string; status: string }
 type LastWeek = Days & { id: string; name: string }
 
-/** Somebody of whose last week hours are missing. */
+/** A person with missing hours in the last week. */
 export type Missing = {
   readonly id: string
   readonly name: string
@@ -35,12 +35,12 @@ export type Missing = {
 
 const ledBy = (leader: string, on: Queryable): Promise<readonly Person[]> =>
   on.all<Person>(sql`select ${u.id}, ${u.name}, ${u.time_zone}, ${u.week_start}, ${u.locale} from ${u}
-    where ${u.is_active} and ${u.client_id} is null and ${u.id} <> ${leader} and exists (
+    where ${u.is_active} and ${u.client_id} is null and ${u.id} <> ${leader} and (${u.hours_approver_id} = ${leader} or exists (
       select 1 from ${tm} join ${members} on ${members.source_id} = ${tm.id}
-      where ${members.target_id} = ${u.id} and ${tm.leader_id} = ${leader})
+      where ${members.target_id} = ${u.id} and ${tm.leader_id} = ${leader}))
     order by ${u.name}, ${u.id} limit ${mostPeople}`)
 
-/** The last whole week of each, by their timesheet where there is one. */
+/** Returns the last whole week of each person, by their timesheet if there is one. */
 const lastWeeks = async (people: readonly Person[], now: number, on: Queryable): Promise<readonly LastWeek[]> => {
   const days = people.map(({ time_zone, week_start, locale }) => {
     const firstWeekday = firstWeekdayOf(week_start, locale)
@@ -60,7 +60,10 @@ const lastWeeks = async (people: readonly Person[], now: number, on: Queryable):
   })
 }
 
-/** Those in teams that somebody leads of whose last week hours are missing against their calendar, most first. */
+/**
+ * Returns the people whose hours a leader approves and whose last week has less hours than their calendar expects, most
+ * missing first.
+ */
 export const missingHours = async (leader: string, now: number, on: Queryable): Promise<readonly Missing[]> => {
   const weeks = await lastWeeks(await ledBy(leader, on), now, on)
   if (weeks.length === 0) return []

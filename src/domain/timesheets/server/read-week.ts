@@ -17,7 +17,7 @@ import { keyOf, workedRows } from './worked-rows.ts'
 
 const [e, u] = [tableOf(timeEntry, 'e'), tableOf(user, 'u')]
 const dayMs = 86_400_000
-/** Most rows of last week that are offered. */
+/** The most rows of last week that are offered. */
 const mostOffered = 12
 
 const minutesIn = (milliseconds: number): number => Math.round(milliseconds / 60_000)
@@ -25,7 +25,7 @@ const minutesIn = (milliseconds: number): number => Math.round(milliseconds / 60
 type Asked = { readonly person: string; readonly day: string }
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
-/** Whether the caller may read somebody's week, also one that has no timesheet yet. */
+/** Tells whether the caller may read a person's week, even one without a timesheet. */
 const mayRead = async ({ from, to }: Week, person: string, { engine, caller, tx }: Context): Promise<boolean> => {
   const { rules } = readerFor(engine, caller, tx).scope
   const rule = rules.sql(engine.models.of('timesheet'), 'read', 't')
@@ -51,14 +51,14 @@ const entriesOf = (person: string, { from, to }: Week, { engine, caller, tx }: C
     ])} order by ${e.started_at}, ${e.id}`)
 }
 
-/** What somebody worked on in the seven days before a week, latest first. */
+/** Returns the rows on which a person worked in the seven days before a week, latest first. */
 const before = (person: string, { from }: Week, tx: Queryable) =>
   tx.all<{ about_type: string; about_id: string }>(sql`
     select ${e.about_type}, ${e.about_id} from ${e} where ${e.user_id} = ${person}
       and ${e.started_at} >= ${isoOf(from - 7 * dayMs)} and ${e.started_at} < ${isoOf(from)}
     group by 1, 2 order by max(${e.started_at}) desc limit ${4 * mostOffered}`)
 
-/** The part of the answer that the timesheet says. */
+/** Returns the timesheet's part of the answer. */
 const sheetOf = async (week: Week, { engine, caller, tx }: Context) => {
   const row =
     week.id === undefined ? undefined : await readerFor(engine, caller, tx).one(engine.models.of('timesheet'), week.id)
@@ -66,10 +66,7 @@ const sheetOf = async (week: Week, { engine, caller, tx }: Context) => {
   return { row, steps: can?.steps ?? [] }
 }
 
-/**
- * Somebody's week as a grid.
- * @throws Problem 404 where the caller may not see it
- */
+/** Reads a person's week as a grid. @throws Problem 404 if the caller may not see it */
 export const readWeek = async ({ person, day }: Asked, context: Context): Promise<WeekAnswer> => {
   const { engine, caller, tx } = context
   const reader = readerFor(engine, caller, tx)
@@ -113,7 +110,7 @@ export const readWeek = async ({ person, day }: Asked, context: Context): Promis
     time_zone: week.time_zone,
     status,
     reason: row?.reason ?? null,
-    // A week without a timesheet gets one as it is handed in.
+    // A week without a timesheet gets one when it is submitted.
     steps: row === undefined && isOwn ? ['submit'] : steps,
     can_write: isOpen && holdsAll(caller, isOwn ? ['time-entry-store'] : ['time-entry-store', 'time-entry-log-for']),
     minutes: sumOf(ended, week),

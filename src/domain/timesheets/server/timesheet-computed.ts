@@ -3,6 +3,7 @@ import type { ComputedFields, ComputeOf } from '../../../server/area.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { timeEntry } from '../../attached/time-entry.ts'
 import { team } from '../../people/team.ts'
+import { user } from '../../people/user.ts'
 import { project } from '../../work/project.ts'
 import type { timesheet } from '../timesheet.ts'
 import { expectedDays } from './expected.ts'
@@ -13,15 +14,22 @@ const p = tableOf(project, 'tp')
 const tm = tableOf(team, 'tm')
 const members = linksOf(team, 'members', 'tmm')
 
-/** Entries that lie in the week, also in part. None is longer than a day, so that the index on their beginning finds them. */
+/**
+ * Returns the condition of entries that are at least partly within the week. No entry is longer than a day, so the
+ * index on their start finds them.
+ */
 const inWeek = (row: Row): SQL => sql`${e.user_id} = ${row.user_id} and ${e.started_at} < ${row.to_at}
   and ${e.started_at} > ${row.from_at} - interval '2 days' and ${e.ended_at} > ${row.from_at}`
 
-const leads: ComputeOf<typeof timesheet> = (row, { actorId }) =>
-  sql`exists (select 1 from ${tm} join ${members} on ${members.source_id} = ${tm.id}
-    where ${members.target_id} = ${row.user_id} and ${tm.leader_id} = ${actorId ?? sql`null::uuid`})`
+const u = tableOf(user, 'tu')
 
-/** What the row rules of timesheets name. */
+/** Returns whether the caller leads a team of the person, or is named to approve their hours. */
+const leads: ComputeOf<typeof timesheet> = (row, { actorId = sql`null::uuid` }) =>
+  sql`(exists (select 1 from ${tm} join ${members} on ${members.source_id} = ${tm.id}
+    where ${members.target_id} = ${row.user_id} and ${tm.leader_id} = ${actorId})
+    or exists (select 1 from ${u} where ${u.id} = ${row.user_id} and ${u.hours_approver_id} = ${actorId}))`
+
+/** The conditions that the row rules of timesheets name. */
 export const timesheetConditions = {
   leads,
   in_my_projects: ((row, { seen }) =>

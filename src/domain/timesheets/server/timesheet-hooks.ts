@@ -4,7 +4,7 @@ import { faultAt } from '../../../server/problem.ts'
 import { tellOf } from './tell.ts'
 import { habitsOf, keepWeeks, weekOn } from './weeks.ts'
 
-/** A timesheet covers its owner's week, whichever day of it was named. */
+/** Makes a timesheet cover its owner's week, whichever day of it was sent. */
 export const timesheetHooks: EntityHooks<'timesheet'> = {
   beforeWrite: async ({ values, before }, { tx }) => {
     if (before !== undefined) return undefined
@@ -19,7 +19,7 @@ export const timesheetHooks: EntityHooks<'timesheet'> = {
   afterWrite: tellOf,
 }
 
-/** Whoever logs time has a timesheet of that week. */
+/** Makes the timesheet of the week in which a person logs time. */
 export const keepWeeksOf = async (row: WrittenRow<'time_entry'>, { engine, tx }: HookContext): Promise<void> => {
   if (typeof row.user_id !== 'string' || typeof row.started_at !== 'string') return
   const from = Date.parse(row.started_at)

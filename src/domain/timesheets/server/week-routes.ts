@@ -12,7 +12,7 @@ import { faultAt } from '../../../server/problem.ts'
 import { readWeek } from './read-week.ts'
 import { writeCells } from './write-cells.ts'
 
-/** Most cells of one call, and most minutes of one: a day whose clocks go back has 25 hours. */
+/** The most cells of one call, and the most minutes of one cell: a day on which clocks go back has 25 hours. */
 const [mostCells, mostMinutes] = [400, 1500]
 
 const day = z
@@ -35,7 +35,7 @@ const cell = z.strictObject({
 })
 const cellsBody = z.strictObject({ user_id: reference.optional(), cells: filledList(cell, mostCells) })
 
-/** A week as a grid, and hours written into its cells. */
+/** Registers the calls that read a week as a grid, and write hours into its cells. */
 export const weekRoutes = ({ app, engine, actor, translate, language }: Api): void => {
   app.get(
     '/api/timesheets/week',

@@ -16,14 +16,14 @@ const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}
 const bounds = sql`${t.id}, ${t.starts_on}::text as starts_on, ${t.ends_on}::text as ends_on, ${ms(t.from_at)} as from,
   ${ms(t.to_at)} as to, ${t.time_zone}`
 
-/** Rows that came otherwise than by their hooks may lack what these give. */
+/** Rows that were written without their hooks may lack the values that hooks set. */
 const isWhole = sql`${t.ends_on} is not null and ${t.from_at} is not null and ${t.to_at} is not null and ${t.time_zone} is not null`
 
-/** A week, and its timesheet where there is one. */
+/** A week, with its timesheet if there is one. */
 export type Week = Bounds & { readonly id?: string }
 type Kept = Bounds & { readonly id: string }
 
-/** How somebody's weeks are parted from now on; undefined where there is no such user. */
+/** Returns a person's first weekday and zone, which divide their weeks from now on; undefined for an unknown user. */
 export const habitsOf = async (person: string, tx: Queryable): Promise<Habits | undefined> => {
   const row = await tx.one<{ time_zone: string; week_start: string | null; locale: string }>(
     sql`select ${u.time_zone}, ${u.week_start}, ${u.locale} from ${u} where ${u.id} = ${person}`,
@@ -31,7 +31,7 @@ export const habitsOf = async (person: string, tx: Queryable): Promise<Habits | 
   return row && { firstWeekday: firstWeekdayOf(row.week_start, row.locale), timeZone: row.time_zone }
 }
 
-/** The week that a day (`YYYY-MM-DD`) is part of: its timesheet's, else as its person parts weeks now. */
+/** Returns the week of a day (`YYYY-MM-DD`): that of its timesheet, else as the person's weeks are divided now. */
 export const weekOn = async (person: string, day: string, habits: Habits, tx: Queryable): Promise<Week> => {
   const near = await tx.all<Kept>(sql`
     (select ${bounds} from ${t} where ${t.user_id} = ${person} and ${t.starts_on} <= ${day} and ${isWhole} order by ${t.starts_on} desc limit 1)
@@ -42,7 +42,7 @@ export const weekOn = async (person: string, day: string, habits: Habits, tx: Qu
   return before !== undefined && day <= before.ends_on ? before : boundsOf(day, habits, before, after)
 }
 
-/** The week that a moment lies in. */
+/** Returns the week of a moment. */
 const weekAt = async (person: string, at: number, habits: Habits, tx: Queryable): Promise<Week> => {
   const moment = new Date(at).toISOString()
   const kept = await tx.one<Kept>(
@@ -50,12 +50,13 @@ const weekAt = async (person: string, at: number, habits: Habits, tx: Queryable)
   )
   if (kept !== undefined) return kept
   const week = await weekOn(person, dayIn(at, habits.timeZone), habits, tx)
-  // Near the edge of a week that was parted in another zone, the day belongs to the one and the moment to the other.
+  // Near the edge of a week that was divided in another zone, the day can belong to one week and the moment to the
+  // other.
   if (week.from <= at && at < week.to) return week
   return weekOn(person, at < week.from ? dayAfter(week.starts_on, -1) : dayAfter(week.ends_on), habits, tx)
 }
 
-/** Makes the timesheets of the weeks in which a stretch of time begins and ends, where there are none. */
+/** Makes the timesheets of the weeks in which a span of time begins and ends, if there are none. */
 export const keepWeeks = async (
   engine: Engine,
   tx: Queryable,

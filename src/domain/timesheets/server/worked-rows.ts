@@ -16,7 +16,7 @@ type Found = {
   readonly project: string | null
 }
 
-/** Titles, numbers and projects of an entity's rows that the reader sees. */
+/** Returns titles, numbers and projects of an entity's rows that the reader sees. */
 const found = (model: Model, ids: readonly string[], { scope }: Reader, tx: Queryable): Promise<readonly Found[]> => {
   const { rules, engine } = scope
   if (!rules.mayRead(model)) return Promise.resolve([])
@@ -34,7 +34,7 @@ const found = (model: Model, ids: readonly string[], { scope }: Reader, tx: Quer
     from ${name(model.table)} r where r.id = any(${uuids(ids)}) and ${rules.sql(model, 'read', 'r')} and ${alive(model, 'r')}`)
 }
 
-/** Rows on which time was worked, in the order given; those out of sight have no title. */
+/** Returns the rows on which time was worked, in the given order; hidden rows have no title. */
 export const workedRows = async (
   subjects: readonly Subject[],
   reader: Reader,

@@ -17,7 +17,7 @@ import { habitsOf, weekOn } from './weeks.ts'
 
 const e = tableOf(timeEntry, 'e')
 const dayMs = 86_400_000
-/** The time of day at which hours without a time begin. */
+/** The hour at which new entries of a day begin. */
 const firstHour = 9
 
 export type Cell = {
@@ -32,7 +32,7 @@ type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Q
 
 const aboutOf = ({ about_type, about_id }: Cell): string => `${about_type} ${about_id}`
 
-/** The days of the cells as stretches of time, by the weeks that they are part of. */
+/** Returns the days of the cells as spans of time, by the weeks that they are part of. */
 const stretchesOf = async (person: string, cells: readonly Cell[], tx: Queryable) => {
   const habits = await habitsOf(person, tx)
   if (habits === undefined) throw notFound()
@@ -71,7 +71,7 @@ const entriesNear = async (
   }))
 }
 
-/** Writes one operation as the caller; their rights, the lock and the history are those of any write. */
+/** Writes one operation as the caller; rights, lock and history are those of any write. */
 const write = async (
   person: string,
   cell: Cell,
@@ -96,7 +96,7 @@ const write = async (
     })
 }
 
-/** Note and billing of a cell are those of each of its entries. */
+/** Writes the note and the billing of a cell to each of its entries. */
 const writeDetails = async (
   person: string,
   cell: Cell,
@@ -115,8 +115,8 @@ const writeDetails = async (
 }
 
 /**
- * Gives rows so many minutes in a day each, all or none: entries are made longer, shorter, added and deleted. What is taken
- * away goes first, so that hours may change places.
+ * Gives rows their minutes in a day, all or none: entries are made longer, shorter, added and deleted. Removals come
+ * first, so that hours can change places.
  */
 export const writeCells = async (person: string, cells: readonly Cell[], context: Context): Promise<void> => {
   const { engine, tx } = context
@@ -138,7 +138,7 @@ export const writeCells = async (person: string, cells: readonly Cell[], context
     const plan = planCell(entries, { about: aboutOf(cell), day, minutes: cell.minutes, first: day.first })
     if ('fault' in plan) throw faultAt('cells', plan.fault)
     for (const operation of plan.operations) await write(person, cell, operation, context)
-    // Those that were just made have their ids only in the database.
+    // Only the database knows the ids of new entries.
     entries = plan.entries.some(({ id }) => id === undefined)
       ? await entriesNear(person, from, to, engine.now(), tx)
       : plan.entries

@@ -16,7 +16,7 @@ import { titleOf } from '../../../web/data/rows/titles.ts'
 import { RowPicker } from '../../../web/fields/values/inputs/row-picker.tsx'
 import type { WorkedRow } from '../week-answer.ts'
 
-/** Finds something else that was worked on; it becomes a row of the grid. */
+/** A search for a further row on which time was worked; it becomes a row of the grid. */
 export const AddRow = ({ label, onAdd }: { readonly label: string; readonly onAdd: (row: WorkedRow) => void }) => {
   const { t } = useTranslation('timesheets')
   const id = useId()

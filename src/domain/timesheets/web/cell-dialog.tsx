@@ -17,12 +17,12 @@ type Props = {
   readonly row: GridRow
   readonly cell: WeekCell | undefined
   readonly day: string
-  /** @returns whether it is done, so that the dialog closes */
+  /** Sends the cell. @returns whether it was written, so that the dialog closes */
   readonly onSend: (cell: Written) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** Note and billing of the hours of a cell. */
+/** A dialog with the note and the billing of a cell's hours. */
 export const CellDialog = ({ row, cell, day, onSend, onClose }: Props) => {
   const { t } = useTranslation(['timesheets', 'time_entry', 'common'])
   const { locale } = useReading()

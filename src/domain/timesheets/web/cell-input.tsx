@@ -5,16 +5,16 @@ type Way = 'down' | 'up' | 'next' | 'previous' | 'stay'
 type Props = {
   readonly label: string
   readonly text: string
-  /** @returns whether the text could be read */
+  /** Writes the text. @returns whether it could be read */
   readonly onCommit: (text: string, way: Way) => boolean
   readonly onCancel: () => void
 }
 
-/** The input of a cell: Enter and Tab write and go on, Escape leaves it as it was. */
+/** The input of a cell: Enter and Tab write and go on, Escape leaves the cell as it was. */
 export const CellInput = ({ label, text: first, onCommit, onCancel }: Props) => {
   const [text, setText] = useState(first)
   const [isBad, setBad] = useState(false)
-  // What leaves the cell takes the focus from it as well.
+  // Leaving the cell also blurs it, which must not write it twice.
   const isDone = useRef(false)
   const commit = (way: Way) => {
     if (isDone.current) return

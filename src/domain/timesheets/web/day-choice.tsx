@@ -7,7 +7,7 @@ import type { WeekAnswer } from '../week-answer.ts'
 
 type Props = { readonly week: WeekAnswer; readonly day: number; readonly onChoose: (day: number) => void }
 
-/** The days of a week with their hours, of which a phone shows one. */
+/** The days of a week with their hours; a phone shows the chosen one. */
 export const DayChoice = ({ week, day, onChoose }: Props) => {
   const { t } = useTranslation('timesheets')
   const { locale } = useReading()

@@ -13,7 +13,7 @@ import { keyOf } from './week-rows.ts'
 
 type Line = { readonly entry: WeekEntry; readonly from: number; readonly to: number; readonly gap: number }
 
-/** The entries of a day in their order, each with the free minutes before it. */
+/** Returns the entries of a day in their order, each with the free minutes before it. */
 const linesOf = (week: WeekAnswer, from: number, to: number): readonly Line[] => {
   let last: number | undefined
   return week.entries.flatMap((entry) => {
@@ -28,7 +28,7 @@ const linesOf = (week: WeekAnswer, from: number, to: number): readonly Line[] =>
   })
 }
 
-/** A day of the week as a list with from and to, and what lies free between. */
+/** A day of the week as a list of its entries with start and end, and the free time between them. */
 export const DayList = ({ week, day }: { readonly week: WeekAnswer; readonly day: number }) => {
   const { t } = useTranslation(['timesheets', 'timer'])
   const { locale } = useReading()

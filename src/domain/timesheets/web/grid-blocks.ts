@@ -13,14 +13,14 @@ import { fromTsv, toTsv } from '../../../web/views/sheet/clipboard-text.ts'
 /** A cell with the minutes that it is to have. */
 export type Filled = { readonly at: CellPosition; readonly minutes: number }
 
-/** The cells of a range, row by row. */
+/** Returns the cells of a range, row by row. */
 export const cellsOf = (range: Range): readonly CellPosition[] =>
   Array.from({ length: heightOf(range) * widthOf(range) }, (_, n) => ({
     row: range.top + Math.floor(n / widthOf(range)),
     column: range.first + (n % widthOf(range)),
   }))
 
-/** Lines of a range as they are copied. */
+/** Returns the lines of a range in the form in which they are copied. */
 const textsIn = (range: Range, minutesAt: (place: CellPosition) => number): readonly (readonly string[])[] =>
   Array.from({ length: heightOf(range) }, (_, down) =>
     Array.from({ length: widthOf(range) }, (__, along) =>
@@ -33,13 +33,16 @@ export const copyRange = (event: ClipboardEvent, range: Range, minutesAt: (place
   event.preventDefault()
 }
 
-/** What is pasted into a range, repeated where that is a multiple of it; or the texts that are no hours. */
+/**
+ * Returns the cells that a pasted text fills; it is repeated if the range is a multiple of it. If some texts are no
+ * hours, returns these.
+ */
 export const pastedInto = (text: string, range: Range): readonly Filled[] | { readonly unread: readonly string[] } => {
   const block = fromTsv(text)
   const width = Math.max(1, ...block.map((line) => line.length))
   const target = pasteTarget(range, Math.max(1, block.length), width)
   const read = cellsOf(target).flatMap((at) => {
-    // Lines may be of different length: what a shorter one lacks stays as it is.
+    // Lines may differ in length; cells beyond a shorter line stay as they are.
     const one = patternAt(block, at.row - target.top)?.[(at.column - target.first) % width]
     return one === undefined ? [] : [{ at, text: one, minutes: workedMinutesOf(one) }]
   })
@@ -48,7 +51,7 @@ export const pastedInto = (text: string, range: Range): readonly Filled[] | { re
   return read.flatMap(({ at, minutes }) => (minutes === undefined ? [] : [{ at, minutes }]))
 }
 
-/** A range filled with the pattern of the one beside it. */
+/** Fills a range with the pattern of the one beside it. */
 export const filledFrom = (from: Range, to: Range, minutesAt: (place: CellPosition) => number): readonly Filled[] => {
   const block = Array.from({ length: heightOf(from) }, (_, down) =>
     Array.from({ length: widthOf(from) }, (__, along) =>
@@ -61,7 +64,9 @@ export const filledFrom = (from: Range, to: Range, minutesAt: (place: CellPositi
   })
 }
 
-/** The first row of a range to its other rows, or the first column to its other columns; nothing where there are none. */
+/**
+ * Copies the first row of a range to its other rows, or the first column to its other columns; empty for a single cell.
+ */
 export const filledWithin = (
   range: Range,
   way: 'down' | 'along',

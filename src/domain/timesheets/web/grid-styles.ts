@@ -1,4 +1,4 @@
-/** Styles of the grid of a week in one rule set. */
+/** The styles of a week's grid in one rule set. */
 export const gridStyles = {
   inlineSize: '100%',
   borderCollapse: 'separate',
@@ -39,7 +39,7 @@ export const gridStyles = {
     borderBlockStart: '7px solid var(--tms-palette-primary-main)',
     borderInlineStart: '7px solid transparent',
   },
-  // As in the sheet: none while the focus is elsewhere, and none for touch, which scrolls.
+  // As in the sheet, the handle is hidden while the focus is elsewhere, and for touch, which scrolls.
   '&:not(:focus-within) .handle': { display: 'none' },
   '& .handle': {
     position: 'absolute',

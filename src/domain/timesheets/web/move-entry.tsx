@@ -14,7 +14,7 @@ import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
 import type { WeekEntry, WorkedRow } from '../week-answer.ts'
 import { AddRow } from './add-row.tsx'
 
-/** Moves the time of an entry to another task, todo or ticket. */
+/** A button that moves the time of an entry to another task, todo or ticket. */
 export const MoveEntry = ({ entry }: { readonly entry: WeekEntry }) => {
   const { t } = useTranslation(['timesheets', 'common'])
   const id = useId()

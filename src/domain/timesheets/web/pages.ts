@@ -2,7 +2,7 @@ import type { Page } from '../../../web/data/areas/page.ts'
 
 const words = ['timesheets', 'timesheet', 'time_entry', 'timer', 'stretch']
 
-/** Somebody's week of hours, by the day that the address names, or by its timesheet. */
+/** The pages of a person's week of hours, by the day in the address, or by its timesheet. */
 export const timesheetPages: readonly Page[] = [
   {
     path: '/timesheets',

@@ -16,7 +16,7 @@ const cut = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Number and title of what was worked on, leading to it; its project below. */
+/** The number and title of the row on which time was worked, as a link; its project below. */
 export const RowTitle = ({ row }: { readonly row: WorkedRow }) => {
   const { t } = useTranslation('timesheets')
   const { models } = useProduct()
@@ -42,7 +42,7 @@ export const RowTitle = ({ row }: { readonly row: WorkedRow }) => {
             {prefix}
           </Box>
         )}
-        {/* Cut at its own end, whatever the direction of the page. */}
+        {/* The text has its own direction, so that its end is cut off. */}
         <Box component="bdi" sx={cut}>
           {row.title}
         </Box>

@@ -10,7 +10,7 @@ import type { WeekAnswer } from '../week-answer.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** Buttons, the filled one last. */
+/** The looks of the buttons; the filled one comes last. */
 const looks = [
   { step: 'reopen', Icon: ReopenIcon, isMain: false },
   { step: 'refuse', Icon: RefuseIcon, isMain: false },
@@ -34,7 +34,7 @@ const StepButton = ({
   )
 }
 
-/** The steps of the week's approval that its reader may take. */
+/** Buttons for the steps of the week's approval that the reader may take. */
 export const StepButtons = ({ week }: { readonly week: WeekAnswer }) => {
   const { t } = useTranslation('timesheets')
   const take = useSteps(week)

@@ -11,16 +11,16 @@ type Props = {
   readonly title: string
   readonly label: string
   readonly text: string
-  /** Label of the button that sends it: a verb. */
+  /** The label of the button that sends the text: a verb. */
   readonly action: string
   readonly most: number
   readonly isRequired?: boolean
-  /** @returns whether it is done, so that the dialog closes */
+  /** Sends the text. @returns whether that succeeded, so that the dialog closes */
   readonly onSend: (text: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** Asks for a text: the reason of a refusal, or the note of a cell. */
+/** A dialog that asks for a text: the reason of a refusal, or the note of a cell. */
 export const TextDialog = ({ title, label, text: first, action, most, isRequired = false, onSend, onClose }: Props) => {
   const { t } = useTranslation(['timesheets', 'common'])
   const id = useId()

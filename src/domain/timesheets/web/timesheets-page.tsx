@@ -21,7 +21,7 @@ import { WeekNav } from './week-nav.tsx'
 import { WeekState } from './week-state.tsx'
 import { WeekView } from './week-view.tsx'
 
-/** Parameter of the address that shows the list instead of a week. */
+/** The parameter of the address that shows the list instead of a week. */
 const asList = 'as'
 
 const WeekPage = ({ asked }: { readonly asked: Asked }) => {
@@ -75,18 +75,18 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
   )
 }
 
-/** The week that the address names; or all timesheets as a list. */
+/** A page with the week that the address names, or with all timesheets as a list. */
 export const TimesheetsPage = () => {
   const model = useModel('timesheet')
   const [params] = useSearchParams()
-  // Filters of a list come from links to it.
+  // A link to the list carries filters.
   const isList = params.get(asList) === 'list' || [...params.keys()].some((key) => /^(filter|where|view)/.test(key))
   const [day, user] = [params.get('week'), params.get('user')]
   if (isList) return <ListScreen model={model} />
   return <WeekPage asked={{ ...(day === null ? {} : { day }), ...(user === null ? {} : { user_id: user }) }} />
 }
 
-/** The week of a timesheet. */
+/** The page of a timesheet's week. */
 export const TimesheetPage = () => (
   <RowBoundary model={useModel('timesheet')}>
     {(row) => <WeekPage asked={{ day: row.starts_on, user_id: row.user_id }} />}

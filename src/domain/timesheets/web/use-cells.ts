@@ -10,7 +10,7 @@ import { keyOf, type Written } from './week-rows.ts'
 
 const placeOf = (cell: Written): string => `${keyOf(cell)} ${cell.day}`
 
-/** Writes hours into cells, one call after the other; what was typed is shown until the week is read again. */
+/** Writes hours into cells, one call after the other. Typed hours are shown until the week is read again. */
 export const useCells = (week: WeekAnswer, me: unknown) => {
   const entry = useModel('time_entry')
   const apply = useApply()

@@ -12,27 +12,30 @@ import {
 import { useCellSelection } from '../../../web/views/sheet/use-cell-selection.ts'
 import { cellsOf, copyRange, type Filled, filledFrom, filledWithin, pastedInto } from './grid-blocks.ts'
 
-/** What the keys of the grid need to know and to do. */
+/** The facts and functions that the keys of the grid need. */
 type GridActs = {
   readonly grid: RefObject<HTMLElement | null>
   readonly rows: number
   readonly columns: number
   readonly mayWrite: boolean
-  /** Column that is active at first. */
+  /** The column that is active at first. */
   readonly column: number
   readonly minutesAt: (place: CellPosition) => number
-  /** Cells outside of the grid are left out by it. */
+  /** Writes cells; the grid leaves out cells outside of it. */
   readonly onWrite: (cells: readonly Filled[]) => void
-  /** Texts that could not be read as hours. */
+  /** Called with texts that could not be read as hours. */
   readonly onUnread: (texts: readonly string[]) => void
   readonly onNote: (place: CellPosition) => void
 }
 
-/** The cell that is typed into, and the first character that was typed. */
+/** The cell in which the user types, and the first typed character. */
 type Editing = { readonly first: string | undefined }
 type Way = 'down' | 'up' | 'next' | 'previous' | 'stay'
 
-/** Cells by arrows, Enter, Tab, F2 and Delete; blocks copied, cut, pasted and filled by keys and by the handle, as in the sheet. */
+/**
+ * Handles keys of the grid: arrows, Enter, Tab, F2 and Delete move in cells and change them; blocks are copied, cut,
+ * pasted and filled, as in the sheet.
+ */
 export const useGridKeys = ({ grid, rows, columns, column: first, mayWrite, minutesAt, ...acts }: GridActs) => {
   const { onWrite, onUnread, onNote } = acts
   const [editing, setEditing] = useState<Editing>()
@@ -61,7 +64,7 @@ export const useGridKeys = ({ grid, rows, columns, column: first, mayWrite, minu
   const chosen: CellSelection = { active, end: within(selection.end) }
   const range = rangeOf(chosen)
   const select = (place: CellPosition) => setSelection(selectCell(within(place)))
-  /** Shows the selection at once, so that the focus goes along with the key that asked for it. */
+  /** Shows the selection at once, so that the focus follows the key that moved it. */
   const moveTo = (next: CellSelection) => {
     flushSync(() => {
       setEditing(undefined)
@@ -72,7 +75,7 @@ export const useGridKeys = ({ grid, rows, columns, column: first, mayWrite, minu
   }
   const moveToCell = (row: number, column: number) => moveTo(selectCell(within({ row, column })))
 
-  /** @returns whether what was typed could be read */
+  /** Writes the typed text. @returns whether it could be read */
   const commit = (text: string, way: Way): boolean => {
     const minutes = workedMinutesOf(text)
     if (minutes === undefined) {

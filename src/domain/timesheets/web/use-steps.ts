@@ -6,7 +6,7 @@ import { useAction } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
 import type { WeekAnswer } from '../week-answer.ts'
 
-/** Takes the steps of a week's approval; one without a timesheet gets it as it is handed in. */
+/** Takes the steps of a week's approval; submitting a week without a timesheet makes one. */
 export const useSteps = (week: WeekAnswer) => {
   const [sheet, entry] = [useModel('timesheet'), useModel('time_entry')]
   const act = useAction()

@@ -17,14 +17,14 @@ import { WeekFoot, WeekHead } from './week-sums.tsx'
 type Props = {
   readonly week: WeekAnswer
   readonly rows: readonly GridRow[]
-  /** Places of the days that are shown: all, or one on a phone. */
+  /** Indexes of the shown days: all, or one on a phone. */
   readonly shown: readonly number[]
-  /** The day that is worked on at first. */
+  /** The day that is active at first. */
   readonly day: number
   readonly typedIn: (cell: Written) => number | undefined
   readonly onWrite: (cells: readonly Written[]) => void
   readonly onNote: (row: GridRow, day: number) => void
-  /** Called with the place of the day that is worked on. */
+  /** Called with the index of the active day. */
   readonly onDay: (day: number) => void
 }
 
@@ -34,7 +34,7 @@ const placeOf = (target: EventTarget): CellPosition | undefined => {
   return row === undefined || column === undefined || Number.isNaN(column) ? undefined : { row, column }
 }
 
-/** A week of hours by row and day, typed and moved in by keyboard (ARIA pattern "grid"). */
+/** A week of hours by row and day. The keyboard moves and types in it (ARIA pattern "grid"). */
 export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNote, onDay }: Props) => {
   const { t } = useTranslation('timesheets')
   const { locale } = useReading()
@@ -96,7 +96,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
         aria-describedby={week.can_write ? hint : undefined}
         {...keys.handlers}
         onFocus={({ target }) => {
-          // Programs that read the screen aloud set the focus themselves.
+          // Screen readers may set the focus themselves.
           const place = target.matches('[data-cell]') ? placeOf(target) : undefined
           if (place !== undefined && (place.row !== chosen.end.row || place.column !== chosen.end.column))
             keys.select(place)

@@ -12,7 +12,7 @@ import type { WeekAnswer } from '../week-answer.ts'
 
 type Props = { readonly week: WeekAnswer; readonly onDay: (day: string | undefined) => void }
 
-/** From week to week, by buttons and keys. */
+/** Buttons and keys that go from week to week. */
 export const WeekNav = ({ week, onDay }: Props) => {
   const { t } = useTranslation('timesheets')
   const { locale } = useReading()
@@ -21,7 +21,7 @@ export const WeekNav = ({ week, onDay }: Props) => {
   const middle = (day: string) => Date.parse(`${day}T12:00:00Z`)
   const turned = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <IconButton ref={last} size="small" aria-label={t('last')} onClick={() => onDay(dayAfter(week.starts_on, -1))}>
         <ChevronLeftIcon fontSize="small" sx={turned} />
       </IconButton>

@@ -1,6 +1,6 @@
 import type { WeekAnswer, WeekCell, WorkedRow } from '../week-answer.ts'
 
-/** A row of the grid as it is shown: one that has hours, or one into which some may be typed. */
+/** A row of the grid: one that has hours, or one into which some can be typed. */
 export type GridRow = WorkedRow & {
   readonly key: string
   readonly minutes: number
@@ -11,7 +11,9 @@ export type GridRow = WorkedRow & {
 export const keyOf = ({ about_type, about_id }: Pick<WorkedRow, 'about_type' | 'about_id'>): string =>
   `${about_type} ${about_id}`
 
-/** The rows of a week: those with hours, those that were added by hand, and those of last week that are offered. */
+/**
+ * Returns the rows of a week: those with hours, those that were added by hand, and those of last week that are offered.
+ */
 export const gridRows = (week: WeekAnswer, added: readonly WorkedRow[]): readonly GridRow[] => {
   const rows = new Map<string, GridRow>()
   for (const row of week.rows) rows.set(keyOf(row), { ...row, key: keyOf(row), isOffered: false })
@@ -24,7 +26,7 @@ export const gridRows = (week: WeekAnswer, added: readonly WorkedRow[]): readonl
   return [...rows.values()]
 }
 
-/** Hours of a cell by the key of its row and its day. */
+/** The hours of a cell by the key of its row and its day. */
 export type Written = {
   readonly about_type: string
   readonly about_id: string
@@ -34,7 +36,7 @@ export type Written = {
   readonly is_billable?: boolean
 }
 
-/** The hours of last week for the same days of this one, where nothing is written yet. */
+/** Returns the hours of last week for the same days of this week, except for cells that have hours. */
 export const copyOf = (last: WeekAnswer, week: WeekAnswer): readonly Written[] => {
   const has = new Map(week.rows.map((row) => [keyOf(row), row]))
   return last.rows.flatMap((row) =>

@@ -6,7 +6,7 @@ import { Marked } from '../../../web/fields/values/marked.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { WeekAnswer } from '../week-answer.ts'
 
-/** How far the week's approval is, and in words what follows from it. */
+/** The state of the week's approval, and in words what follows from it. */
 export const WeekState = ({ week }: { readonly week: WeekAnswer }) => {
   const { t } = useTranslation('timesheets')
   const { locale } = useReading()

@@ -57,19 +57,19 @@ const Difference = ({ worked, expected }: { readonly worked: number; readonly ex
 
 const zero = (minutes: number): string => clockOfMinutes(minutes) || '0:00'
 
-/** What is expected of the week until today; of one to come, nothing yet. */
+/** Returns the minutes that are expected of the week until today; 0 for a future week. */
 const expectedBy = (week: WeekAnswer, today: string): number =>
   week.days.reduce((sum, { day, expected }) => (day <= today ? sum + (expected ?? 0) : sum), 0)
 
-/** Hours until today, as far as something is expected by then. */
+/** Returns the minutes that were worked until today. */
 const workedBy = (week: WeekAnswer, today: string): number =>
   week.days.reduce((sum, { day, minutes }) => (day <= today ? sum + minutes : sum), 0)
 
-/** Sums by day and of the week, beside the hours that the calendar expects. */
+/** The sums of each day and of the week, beside the hours that the calendar expects. */
 export const WeekFoot = ({ week, shown }: Props) => {
   const { t } = useTranslation('timesheets')
   const days = shown.flatMap((at) => week.days[at] ?? [])
-  // A phone shows one day; what the week has in all stands above it.
+  // A phone shows one day; the sum of the week is above it.
   const isWhole = shown.length > 1
   const today = dayOf(Date.now(), week.time_zone)
   return (

@@ -17,12 +17,13 @@ import { AddRow } from './add-row.tsx'
 import { CellDialog } from './cell-dialog.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { DayList } from './day-list.tsx'
+import { RunningLine } from './running-line.tsx'
 import { useCells } from './use-cells.ts'
 import { readWeek } from './use-week.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { copyOf, type GridRow, gridRows } from './week-rows.ts'
 
-/** A week's grid with what can be done in it, and the chosen day as a list. */
+/** A week's grid with its actions, and the chosen day as a list. */
 export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
   const { t } = useTranslation('timesheets')
   const me = useMe().id
@@ -34,7 +35,7 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
   const [noted, setNoted] = useState<{ readonly row: GridRow; readonly day: number }>()
   const cells = useCells(week, me)
   const rows = gridRows(week, added)
-  // As it is stored now: it may have been written while the dialog is open.
+  // The row is the stored one, since it may have been written while the dialog is open.
   const notedRow = noted && (rows.find(({ key }) => key === noted.row.key) ?? noted.row)
   const copyLast = async () => {
     try {
@@ -49,6 +50,7 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Paper elevation={1} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 3, minInlineSize: 0 }}>
+        {week.user.id === me && <RunningLine />}
         {isPhone && <DayChoice week={week} day={day} onChoose={setDay} />}
         {rows.length === 0 ? (
           <EmptyState text={t(week.can_write ? 'empty' : 'emptyLocked')} />

@@ -8,7 +8,7 @@ import { isTaskStatus, type StageLook, stageFor } from '../task-status.ts'
 const s = tableOf(stage)
 type Column = StageLook & { readonly sprint_id: string }
 
-/** Copies of tasks begin in the first column of their sprint that has their status. */
+/** Puts copies of tasks into the first column of their sprint that has their status. */
 export const placeCopies: NonNullable<EntityHooks<'task'>['beforeCopy']> = async (copies, made, { tx }) => {
   const fresh = made('stage').map(({ id, values }) => ({
     id,

@@ -10,8 +10,8 @@ import { project } from '../project.ts'
 const [p, c, h] = [tableOf(project, 'p'), tableOf(businessCalendar, 'c'), tableOf(holiday)]
 
 /**
- * Ends of the days of a project's calendar (decisions, 'Task'), in milliseconds since 1970 UTC. Undefined where the calendar is
- * closed that day, has 24 hours, or is none.
+ * Returns the ends of the days of a project's calendar (decisions, 'Task'), in milliseconds since 1970 UTC. Undefined
+ * if the calendar is closed that day or has 24 hours, or if the project has none.
  */
 export const endsOfDays = async (projectId: string, tx: Queryable): Promise<(day: string) => number | undefined> => {
   const calendar = await tx.one<CalendarRow & { readonly id: string }>(

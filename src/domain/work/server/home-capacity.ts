@@ -17,7 +17,7 @@ const [c, h] = [tableOf(businessCalendar, 'c'), tableOf(holiday, 'h')]
 const w = linksOf(businessCalendar, 'users', 'w')
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 
-/** Where nobody has given a calendar hours. */
+/** The hours for a calendar that has none yet. */
 const usualHours: WorkingHours = workingHoursOf({ ...usualWeek, time_zone: 'UTC', always_open: false }, [])
 
 type Stored = CalendarRow & { readonly id: string }
@@ -26,9 +26,9 @@ const hasHours = (row: CalendarRow): boolean =>
   row.always_open === true || weekdays.some((day) => (row[day] ?? []).length > 0)
 
 /**
- * The minutes that each of some people works within a span of days, as plans count them: by their own calendar, else by the oldest,
- * which is the organisation's. Holidays outside of the span are not read.
- * @param from milliseconds since 1970, as `to`
+ * Returns the minutes that some people work within a span of days, as plans count them: by their own calendar, else by
+ * the oldest one, which is the organisation's. Holidays outside the span are not read.
+ * @param from milliseconds since 1970, like `to`
  */
 export const capacityOf = async (
   on: Queryable,
@@ -46,7 +46,7 @@ export const capacityOf = async (
       select c.*, c.id = (select id from oldest) as is_oldest from ${c}
       where ${c.id} = any(${ids}) or ${c.id} = (select id from oldest)`,
   )
-  // A zone is at most a day from UTC; yearly holidays may be of any year.
+  // A zone is at most a day from UTC; yearly holidays may be stored with any year.
   const [first, last] = [isoOf(from - dayMs).slice(0, 10), isoOf(to + dayMs).slice(0, 10)]
   const holidays = await on.all<HolidayRow & { readonly calendar_id: string }>(
     sql`select ${h.calendar_id}, ${h.day}::text as day, ${h.until}::text as until, ${h.every_year}, ${h.hours} from ${h}

@@ -27,10 +27,13 @@ const assignees = linksOf(task, 'assignees', 'ta')
 const others = linksOf(task, 'assignees', 'tb')
 const members = linksOf(team, 'members', 'tm')
 
-/** Most people of one leader that are looked at. */
+/** The most people that are read for one leader. */
 const mostPeople = 200
 
-/** Who works for the caller: people of their own department, of one that they manage, and of the teams that they lead. */
+/**
+ * Returns the people of the caller: those of their own department, of one that they manage, and of the teams that they
+ * lead.
+ */
 const peopleOf = async ({ engine, caller, reader }: HomeContext, on: Queryable): Promise<readonly string[]> => {
   const users = engine.models.of('user')
   const own = caller.attributes.department
@@ -50,7 +53,7 @@ const peopleOf = async ({ engine, caller, reader }: HomeContext, on: Queryable):
 const lateOf = (people: readonly string[]): Group<ConditionName<'task'>> =>
   allOf(equals('overdue', true), { column: 'assignees', operator: 'in', value: people })
 
-/** The condition of late tasks of the caller's people; undefined where nobody works for them. */
+/** Returns the condition of late tasks of the caller's people; undefined if they have no people. */
 export const lateTasksOf = async (context: HomeContext): Promise<Group<ConditionName<'task'>> | undefined> => {
   const { engine, caller } = context
   const people = await engine.heavily(caller, (on) => peopleOf(context, on))
@@ -65,7 +68,10 @@ type Load = {
   readonly is_over: boolean
 }
 
-/** What is late and due within seven days, by person; work of several is shared equally, that of a parent is its parts'. */
+/**
+ * Sums the work that is late or due within seven days, by person. Several assignees share a task equally; a parent
+ * counts by its parts.
+ */
 const loadOf = async (
   { engine, caller, reader }: HomeContext,
   people: readonly string[],
@@ -94,7 +100,7 @@ const loadOf = async (
     order by l.is_over desc, l.late desc, l.minutes desc, l.name limit ${sql.raw(String(mostItems))}`)
 }
 
-/** Reads who of the caller's people is overloaded or late. */
+/** Reads which of the caller's people are overloaded or late. */
 export const readLoad = async (context: HomeContext): Promise<HomeContent> => {
   const { engine, caller, word } = context
   const { people, loads } = await engine.heavily(caller, async (on) => {

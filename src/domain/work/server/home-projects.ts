@@ -19,7 +19,7 @@ type Running = {
   readonly total: number
 }
 
-/** The sprint that runs in each project, with its tasks in numbers, as far as the caller sees them. */
+/** Reads the running sprint of each project, with the numbers of its tasks that the caller sees. */
 const runningSprints = async (
   { engine, caller, reader }: HomeContext,
   projects: readonly string[],
@@ -42,7 +42,7 @@ const runningSprints = async (
   return new Map(found.map((one) => [one.project_id, one]))
 }
 
-/** What is said of running projects: the sprint that runs and how far it is, else how far the project is. */
+/** Returns a line for each running project: its running sprint with the progress, else the project's progress. */
 export const projectNotes = async (
   rows: readonly Json[],
   context: HomeContext,
@@ -53,7 +53,7 @@ export const projectNotes = async (
     rows.map(({ id }) => String(id)),
   )
   return rows.map(({ id, type, progress }) => {
-    // Waterfall projects have a route of their own (specification, 2.3).
+    // Waterfall projects have their own route (specification, 2.3).
     const href = `/projects/${type === 'waterfall' ? 'waterfall' : 'list'}/${String(id)}`
     const running = sprints.get(String(id))
     if (running === undefined) return { href, note: word('home:work.progress', { percent: Number(progress ?? 0) }) }

@@ -11,7 +11,7 @@ const open: Leaf<'status'> = { column: 'status', operator: 'nin', value: endedSt
 const late = equals('overdue', true)
 const running = equals('status', 'active')
 const worksOnTasks = ({ permissions }: Actor): boolean => permissions.has('task-update')
-/** Who leads others may change projects and see people. */
+/** The permissions of leaders: they may change projects and see people. */
 const leads = ['task-index', 'user-index', 'project-update'] as const
 
 /** The area's sections of the home page (decisions, 'Home'). */
@@ -70,7 +70,7 @@ export const workSections: readonly HomeSection[] = [
     place: 'own',
     entities: ['task', 'project'],
     permissions: ['task-index'],
-    // The section before it has them as well.
+    // The section before it shows these rows too.
     hiddenAtFirst: true,
     read: readRows({ entity: 'task', rows: [{ where: allOf(mine, late), sort: 'due_at', at: 'due_at' }] }),
   },

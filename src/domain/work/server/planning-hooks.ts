@@ -51,7 +51,8 @@ export const sprintHooks: EntityHooks<'sprint'> = {
     return { ...started, completed_at: values.is_completed === true ? isoOf(engine.now()) : null }
   },
   afterWrite: moveUnfinished,
-  // Deletes the sprint's own columns with it. Its tasks block the deletion, reported here before a column would.
+  // The sprint's own columns are deleted with it. Its tasks block the deletion; this is checked first, so that the
+  // message names the tasks and not a column.
   beforeDelete: async (row, context) => {
     const { engine, caller, tx } = context
     const count = await holdsTasks('sprint_id', row.id, context)

@@ -1,7 +1,7 @@
 import { listActionRoutes } from '../../../server/api/list-actions.ts'
 import type { Api } from '../../../server/api/route-context.ts'
 
-/** The specification's call that links previous projects (section 7, 'Projects'). */
+/** Registers the specification's call that links previous projects (section 7, 'Projects'). */
 export const projectActionRoutes = (api: Api): void =>
   listActionRoutes(api, api.engine.models.of('project'), [
     {

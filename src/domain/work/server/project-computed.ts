@@ -13,17 +13,19 @@ const pt = tableOf(task, 'pt')
 const ph = tableOf(phase, 'ph')
 
 const completed = sql`${pt.status} = any(${texts(completedStatuses)})`
-/** Fraction of done tasks among those not rejected, 0 to 1; null without any. */
+/** The fraction of done tasks among those not rejected, 0 to 1; null without any. */
 const share = sql`count(*) filter (where ${completed})::numeric / nullif(count(*) filter (where ${pt.status} <> ${rejected}), 0)`
 
 const sub = tableOf(task, 'sub')
-/** Minutes by which a task counts among others; one that nobody has planned yet counts as a day, a milestone as nothing. */
+/** The minutes that weigh a task among others: its duration, a day for an unplanned one, nothing for a milestone. */
 const counts = sql`(case when ${pt.is_milestone} then 0 else coalesce(${pt.duration}, 480) end)`
 const percent = sql`(case when ${completed} then 100 else ${pt.progress} end)`
-/** Tasks that are done by themselves and not by their parts, without those of which nothing is expected any more. */
+/** The tasks without sub-tasks, except rejected ones. */
 const own = sql`${pt.status} <> ${rejected} and ${pt.deleted_at} is null
   and not exists (select 1 from ${sub} where ${sub.parent_id} = ${pt.id} and ${sub.deleted_at} is null)`
-/** Per cent done of planned tasks: the mean by duration, as that of a summary on the timeline; null without any. */
+/**
+ * The per cent done of planned tasks: the mean by duration, like that of a summary on the timeline; null without any.
+ */
 const planned = sql`coalesce(sum(${counts} * ${percent})::numeric / nullif(sum(${counts}), 0), avg(${percent}))`
 
 const counted = (project_: { readonly id: SQL }, rule: SQL) =>
@@ -31,7 +33,8 @@ const counted = (project_: { readonly id: SQL }, rule: SQL) =>
 
 /** A project's numbers computed from its tasks. Counts include what the caller may see; progress includes all tasks. */
 export const projectComputed: ComputedFields<typeof project> = {
-  // In a waterfall project the mean of its phases by weight (decisions, 'Work items'); of its tasks where it has no phase that counts.
+  // The progress of a waterfall project is the mean of its phases by weight (decisions, 'Work items'). Without a
+  // weighted phase, it is that of its tasks.
   progress: (row) => sql`coalesce(case when ${row.type} = 'waterfall'
     then coalesce((select round(sum(${ph.weight} * coalesce(part.percent, 0)) / nullif(sum(${ph.weight}), 0)) from ${ph}
       cross join lateral (select ${planned} as percent from ${pt} where ${pt.phase_id} = ${ph.id} and ${own}) part
@@ -44,7 +47,7 @@ export const projectComputed: ComputedFields<typeof project> = {
   rejected_tasks_count: (row, { seen }) => counted(row, sql`${pt.status} = ${rejected} and ${seen('task', 'pt')}`),
 }
 
-/** Progress of an epic over all its tasks, for every caller. */
+/** The progress of an epic over all its tasks, the same for every caller. */
 export const epicComputed: ComputedFields<typeof epic> = {
   progress: (row) =>
     sql`coalesce((select round(100 * ${share}) from ${pt} where ${pt.epic_id} = ${row.id} and ${pt.deleted_at} is null), 0)::int`,

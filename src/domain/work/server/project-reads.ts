@@ -12,11 +12,11 @@ import { invalid, notFound } from '../../../server/problem.ts'
 import { mayReadField } from '../../../server/rows/query/grammar.ts'
 import { readerFor } from '../../../server/rows/read/read.ts'
 
-/** Rows read at once. */
+/** The number of rows that are read at once. */
 const atOnce = 1000
 const rows = { data: list({ type: 'object' }), total: int }
 
-/** The specification's read calls besides the generic ones (section 7, 'Projects'). */
+/** Registers the specification's read calls besides the generic ones (section 7, 'Projects'). */
 export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
   const { models } = engine
   const project = models.of('project')
@@ -36,7 +36,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
     },
   )
 
-  /** Plain lists of rows below a row, for the navigation (specification, 'Phases and sprints'). */
+  /** Registers a plain list of the rows below a row, for the navigation (specification, 'Phases and sprints'). */
   const below = (path: string, operationId: string, target: Model, parent: string, list_: Model, sort: string) =>
     app.get(
       `/api/sidebar/${path}`,
@@ -54,7 +54,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
         const order = [{ column: sort, direction: 'asc' as const }]
         const listQuery = { ...parsed.query, perPage: atOnce, sort: order, where }
         const all: Json[] = []
-        // A plain array cannot say that there is more, so all pages are read.
+        // A plain array can't tell that there are more rows, so all pages are read.
         for (let page = 1; ; page++) {
           const { data } = await reader.list(list_, { ...listQuery, page })
           all.push(...data)

@@ -6,7 +6,10 @@ import { projectReadRoutes } from './project-reads.ts'
 import { taskRoutes } from './task-routes.ts'
 import { userStatisticsRoute } from './user-statistics.ts'
 
-/** Calls of the area beside the generic ones. Another registry (the specimens of the tests) may be without its entities. */
+/**
+ * Registers the area's calls besides the generic ones. Another registry (the specimens of the tests) may lack its
+ * entities.
+ */
 export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): void => {
   if (!api.engine.models.all.some(({ name }) => name === 'project')) return
   projectActionRoutes(api)

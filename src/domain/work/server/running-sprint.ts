@@ -1,5 +1,6 @@
-// Decision (2026-11): One sprint of a project runs at a time unless the project says otherwise (decisions, 'Sprint').
-// Starting a second one is refused with the first one's name; a sprint that is reopened beside a running one is planned.
+// Decision (2026-11): One sprint of a project runs at a time unless the project allows more (decisions, 'Sprint').
+// Starting a second one is refused with the first one's name; a sprint that is reopened beside a running one is
+// planned.
 import { sql } from 'drizzle-orm'
 import type { DraftValues } from '../../../core/declare/register.ts'
 import type { Queryable } from '../../../server/db/database.ts'
@@ -15,7 +16,10 @@ const [j, p, s] = [tableOf(project, 'j'), tableOf(phase, 'p'), tableOf(sprint, '
 type Running = { readonly is_active?: boolean | null; readonly is_completed?: boolean | null }
 const isRunning = (row: Running | undefined): boolean => row?.is_active === true && row.is_completed !== true
 
-/** The running sprint of the phase's project, which lets no other run. The project is locked: two can't start at once. */
+/**
+ * Returns the running sprint of the phase's project if the project allows only one. The project is locked, so that two
+ * sprints can't start at once.
+ */
 const runningOf = async (tx: Queryable, phaseId: unknown, id: unknown): Promise<string | undefined> => {
   const held = await tx.one<{ id: string; parallel_sprints: boolean }>(sql`
     select ${j.id}, ${j.parallel_sprints} from ${j} join ${p} on ${p.project_id} = ${j.id}
@@ -28,7 +32,7 @@ const runningOf = async (tx: Queryable, phaseId: unknown, id: unknown): Promise<
   return running?.name
 }
 
-/** @throws Problem 422 if the write starts a sprint beside a running one */
+/** Keeps a write from starting a second sprint; a reopened one becomes planned. @throws Problem 422 if it starts one */
 export const onlyOneRuns = async (
   { values, before }: Draft<'sprint'>,
   tx: Queryable,

@@ -1,5 +1,5 @@
-// Decision (2026-11): Completing a sprint with open tasks is refused until `unfinished` says where they go; they
-// move for everybody, also those that the caller may not see. A completed sprint takes no tasks; concurrent writers
+// Decision (2026-11): Completing a sprint with open tasks is refused until `unfinished` names the place for them. They
+// move for everybody, even those that the caller may not see. A completed sprint takes no tasks; concurrent writers
 // wait for the completion.
 import { type SQL, sql } from 'drizzle-orm'
 import type { ColumnName } from '../../../core/declare/register.ts'
@@ -22,7 +22,10 @@ const st = tableOf(stage)
 const [s, n] = [tableOf(sprint, 's'), tableOf(sprint, 'n')]
 const [p, np] = [tableOf(phase, 'p'), tableOf(phase, 'np')]
 
-/** Locked: a task that is being moved or finished concurrently is excluded once that has committed. */
+/**
+ * Returns the unfinished tasks, locked. A task that is moved or finished at the same time is left out once that has
+ * committed.
+ */
 const unfinishedOf = (tx: Queryable, id: unknown): Promise<{ id: string }[]> =>
   tx.all(
     sql`select ${t.id} from ${t} where ${t.sprint_id} = ${id} and ${t.deleted_at} is null and not ${t.status} = any(${texts(endedStatuses)}) order by ${t.position} for no key update`,
@@ -31,7 +34,7 @@ const unfinishedOf = (tx: Queryable, id: unknown): Promise<{ id: string }[]> =>
 const placeIn = (phaseOf: typeof p, one: typeof s): SQL =>
   sql`(${phaseOf.order}, ${phaseOf.id}, coalesce(${one.start_at}, 'infinity'), ${one.created_at}, ${one.id})`
 
-/** The next open sprint of the same project, in the backlog's order. */
+/** Returns the next open sprint of the same project, in the backlog's order. */
 const nextOf = async (tx: Queryable, id: unknown): Promise<string | undefined> => {
   const openTasks = await tx.one<{ id: string }>(sql`
     select ${n.id} from ${n} join ${np} on ${np.id} = ${n.phase_id}, ${s} join ${p} on ${p.id} = ${s.phase_id}
@@ -43,7 +46,7 @@ const nextOf = async (tx: Queryable, id: unknown): Promise<string | undefined> =
 const isCompleted = ({ values, before }: Draft<'sprint'>): boolean =>
   values.is_completed === true && before !== undefined && before.is_completed !== true
 
-/** Completing a sprint requires a target for its unfinished tasks (decisions, 'Work items'). */
+/** Checks that a completed sprint has a place for its unfinished tasks (decisions, 'Work items'). */
 export const assertUnfinishedTarget = async (draft: Draft<'sprint'>, { tx, caller }: HookContext): Promise<void> => {
   if (!isCompleted(draft)) return
   const { before, values } = draft

@@ -1,5 +1,5 @@
-// Decision (2026-11): A new column, or one that gets a status, takes in the tasks of that status without a column
-// or in a column of another status. Tasks in a column without a status stay there.
+// Decision (2026-11): A new column, or one that gets a status, takes in the tasks of that status that have no column or
+// are in a column of another status. Tasks in a column without a status stay there.
 import { sql } from 'drizzle-orm'
 import type { ColumnName } from '../../../core/declare/register.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
@@ -13,9 +13,9 @@ const t = tableOf(task, 't')
 const [s, f] = [tableOf(stage, 's'), tableOf(stage, 'f')]
 
 /**
- * A column that gives a status takes in the tasks of its sprint that have it (decisions, 'Stage'): those that stand in no
- * column, as they came before there were any, and those that stand where another status is given, as none gave theirs.
- * @param row the column as it became
+ * Moves the tasks of the sprint with the column's status into a column that got its status (decisions, 'Stage'): tasks
+ * without a column, which are older than the columns, and tasks in a column of another status, because none had theirs.
+ * @param row the column after the write
  */
 export const adoptTasks = async (
   row: WrittenRow<'stage'>,

@@ -8,7 +8,7 @@ import { endedStatuses } from '../task-status.ts'
 const bl = linksOf(task, 'blocks', 'bl')
 const bt = tableOf(task, 'bt')
 
-/** Whether an open task waits for another open task that the reader may see. */
+/** Returns whether an open task waits for another open task that the reader may see. */
 export const taskBlocked: ComputeOf<typeof task> = (row, { seen }) => {
   const ended = texts(endedStatuses)
   return sql`(not ${row.status} = any(${ended}) and exists (select 1 from ${bl} join ${bt} on ${bt.id} = ${bl.source_id}

@@ -1,5 +1,5 @@
-// Decision (2026-11): Status and column of a task follow each other, whichever was sent; both sent are both stored.
-// Status transitions are one declared table, read by menu, form and server.
+// Decision (2026-11): Status and column of a task follow each other, whichever was sent; if both are sent, both are
+// stored. Status transitions are one declared table, read by menu, form and server.
 import { sql } from 'drizzle-orm'
 import type { DraftValues } from '../../../core/declare/register.ts'
 import { isoOf } from '../../../server/clock.ts'
@@ -46,14 +46,14 @@ const standing = async (draft: Draft<'task'>, sprint: string | null, tx: Queryab
   return { status, stage_id: stageFor(status, stages) }
 }
 
-/** Completion time, from the status change. */
+/** Sets or clears the completion time when the status changes. */
 const completion = (was: TaskStatus | null, becomes: TaskStatus, now: string): Values => {
   const isDone = completedStatuses.includes(becomes)
   const wasDone = was !== null && completedStatuses.includes(was)
   return isDone === wasDone ? {} : { completed_at: isDone ? now : null }
 }
 
-/** Rules of a task that the declaration cannot express. */
+/** The rules of a task that the declaration cannot express. */
 export const taskHooks: EntityHooks<'task'> = {
   beforeWrite: async (draft, { tx, engine }) => {
     const place = await placeOf(draft, tx)

@@ -9,13 +9,13 @@ import { sprint } from '../sprint.ts'
 const s = tableOf(sprint)
 type TaskDraft = Draft<'task'>
 
-/** Whether a write really changes a field. */
+/** Tells whether a write really changes a field. */
 export const changes = ({ values, before }: TaskDraft, wire: keyof TaskDraft['values']): boolean =>
   values[wire] !== undefined && (values[wire] ?? null) !== (before?.[wire] ?? null)
 
 /**
- * Phase and sprint of a task after a write: a task in a sprint is in that sprint's phase, and one that leaves the
- * phase leaves both.
+ * Returns phase and sprint of a task after a write. A task in a sprint is in that sprint's phase, and a task that
+ * leaves the phase leaves both.
  */
 export const placeOf = async (
   draft: TaskDraft,
@@ -27,7 +27,7 @@ export const placeOf = async (
   if (to === null) return leavesSprint && !changes(draft, 'phase_id') ? { phase_id: null } : {}
   if (!changes(draft, 'sprint_id') && !changes(draft, 'phase_id')) return {}
   const comes = changes(draft, 'sprint_id')
-  // A concurrent completion waits for this lock, or this write finds the sprint completed.
+  // A concurrent completion waits for this lock; otherwise this write finds the sprint completed.
   const held = comes ? sql` for share` : sql``
   const sprint = await tx.one<Pick<StoredRow<'sprint'>, 'phase_id' | 'is_completed'>>(
     prepared(sql`select ${s.phase_id}, ${s.is_completed} from ${s} where ${s.id} = ${to}${held}`),

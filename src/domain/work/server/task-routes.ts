@@ -36,7 +36,7 @@ const atTaskIds = (error: unknown): never => {
   throw fault === undefined ? error : new Problem(422, 'invalid', { errors: { taskIds: [fault] } })
 }
 
-/** The specification's task calls besides the generic ones (section 7, 'Backlog and tasks'). */
+/** Registers the specification's task calls besides the generic ones (section 7, 'Backlog and tasks'). */
 export const taskRoutes = ({ app, engine, translate, language, actor }: Api, files: FileStore): void => {
   const { models } = engine
   const [task, project, sprint, epic] = [
@@ -71,7 +71,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     },
   )
 
-  /** The specification sends an epic by name; ids are accepted too. */
+  /** Resolves the epic, which the specification sends by name; ids are accepted too. */
   const epicIn = async (body: Json, projectId: string, caller: Actor, tx: Queryable): Promise<Json> => {
     const { epic: epicName, ...rest } = body
     if (epicName === undefined) return rest
@@ -145,7 +145,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
             const changed = await writer.update(task, id, { sprint_id: to }).catch(atTaskIds)
             if (changed.length > 0) moved.push(id)
           }
-          // Besides the specified message, the versions that undo the move.
+          // The answer has the specified message, and the versions that undo the move.
           const data = await tx.all<Json>(
             sql`select ${tasksTable.id}, ${tasksTable.version} from ${tasksTable} where ${tasksTable.id} = any(${uuids(moved)})`,
           )

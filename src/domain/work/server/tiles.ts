@@ -4,6 +4,16 @@ import { endedStatuses } from '../task-status.ts'
 
 const open: Leaf<'status'> = { column: 'status', operator: 'nin', value: endedStatuses }
 
+/** Tasks of projects in planning or active ones. */
+const running: Leaf = { column: 'project.status', operator: 'in', value: ['planning', 'active'] }
+const tasksWhere = (...leaves: readonly Leaf[]) =>
+  ({
+    entity: 'task',
+    measure: 'count',
+    group: ['project_id'],
+    where: allOf<string>(open, running, ...leaves),
+  }) as const
+
 /** The area's tiles of the dashboard (decisions, 'Dashboard'). */
 export const workTiles: readonly Tile[] = [
   {
@@ -24,6 +34,7 @@ export const workTiles: readonly Tile[] = [
   },
   {
     key: 'completed_tasks',
+    saysDays: true,
     on: ['organisation', 'manager', 'leader'],
     kind: 'number',
     entity: 'task',
@@ -110,6 +121,34 @@ export const workTiles: readonly Tile[] = [
     measure: 'count',
     group: ['completed_at.week', 'priority'],
     window: { column: 'completed_at', days: 84 },
+  },
+  {
+    key: 'project_health',
+    on: ['organisation', 'manager', 'leader'],
+    kind: 'health',
+    entity: 'project',
+    where: allOf({ column: 'status', operator: 'in', value: ['planning', 'active'] }),
+    all: tasksWhere(),
+    signals: [
+      { key: 'late', over: { atRisk: 5, offTrack: 20 }, question: tasksWhere(equals('overdue', true)) },
+      { key: 'blocked', over: { atRisk: 10, offTrack: 25 }, question: tasksWhere(equals('blocked', true)) },
+      {
+        key: 'sprint',
+        over: { atRisk: 0, offTrack: 25 },
+        question: tasksWhere({ column: 'sprint.end_at', operator: 'relative', value: 'past' }),
+      },
+      {
+        key: 'budget',
+        over: { atRisk: 90, offTrack: 100 },
+        question: {
+          entity: 'time_entry',
+          measure: 'sum',
+          field: 'amount',
+          group: ['project_id'],
+          where: allOf<string>(running),
+        },
+      },
+    ],
   },
   { key: 'velocity', on: ['manager', 'leader'], kind: 'figure', entity: 'project', path: 'velocity' },
   { key: 'flow', on: ['manager', 'leader'], kind: 'figure', entity: 'project', path: 'flow' },

@@ -18,13 +18,13 @@ const t = tableOf(task, 't')
 const assignees = linksOf(task, 'assignees', 'ta')
 const inProgress: TaskStatus = 'in_progress'
 
-/** The entity whose rows are a user's tickets, once there is one. */
+/** Returns the entity of tickets; undefined if the product has none. */
 const ticketsIn = ({ models }: Engine): Model | undefined =>
   models.all.find((model) => model.name === 'ticket' && model.byName.get('assignee')?.column !== undefined)
 
 /**
- * A user's tasks and tickets in numbers (specification, section 3, 'User'), as far as the caller sees them. Tickets are there
- * where there are tickets.
+ * Counts a user's tasks and tickets (specification, section 3, 'User') that the caller can see. Tickets are counted if
+ * the product has them.
  */
 const statisticsOf = async (engine: Engine, caller: Actor, userId: string, on: Queryable) => {
   const { rules } = readerFor(engine, caller, on).scope

@@ -12,8 +12,8 @@ const hasHours = (row: CalendarRow): boolean =>
   row.always_open === true || weekdays.some((day) => (row[day] ?? []).length > 0)
 
 /**
- * The working days by which a project is planned: those of its calendar if that has hours, else of the oldest one, which is the
- * organisation's. Undefined where there is none.
+ * Returns the working days by which a project is planned: those of its calendar if that has hours, else of the oldest
+ * one, which is the organisation's. Undefined if there is none.
  */
 export const workingDaysBy = async (
   calendarId: string | null,

@@ -28,7 +28,7 @@ export const workWeb = inBrowser(work, {
       values: (t) => ({ phases: [firstPhase(t)] }),
     },
   },
-  // They are shown within their project.
+  // These rows are shown within their project.
   foundAddresses: {
     phase: (row) => `/projects/phase/${encodeURIComponent(row.id)}`,
     epic: (row) => `/projects/${encodeURIComponent(row.project_id)}?tab=backlog`,
@@ -39,6 +39,6 @@ export const workWeb = inBrowser(work, {
         : `/projects/${encodeURIComponent(project)}?tab=board&sprint=${encodeURIComponent(row.id)}`
     },
   },
-  // A new project opens where its first task is written.
+  // A new project opens where the user writes its first task.
   madeAddresses: { project: madeProjectAddress },
 })

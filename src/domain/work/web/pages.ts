@@ -2,7 +2,7 @@ import type { Page } from '../../../web/data/areas/page.ts'
 import { projectFirstReads } from './project/first-reads.ts'
 
 /** Search words of a project's pages. */
-const projectWords = ['board', 'backlog', 'plan', 'work_figures']
+const projectWords = ['board', 'backlog', 'plan', 'work_figures', 'work_overview']
 
 /** Hand-made pages of the area. */
 export const workPages: readonly Page[] = [
@@ -24,7 +24,7 @@ export const workPages: readonly Page[] = [
   },
   {
     path: '/projects/task/:id',
-    // The row address that the project list uses.
+    // This is the row address that the project list uses.
     aliases: ['/tasks/:id'],
     permissions: ['task-show'],
     row: 'task',

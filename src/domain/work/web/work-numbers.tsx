@@ -21,12 +21,12 @@ type NumberProps = {
   readonly model: Model
   readonly label: string
   readonly where: Group
-  /** No list can show the condition (a value through a relation), so there is no link to one. */
+  /** Whether no list can show the condition (a value through a relation), so that there is no link to one. */
   readonly isCountOnly?: boolean
   readonly isBad?: boolean
 }
 
-/** Number of visible rows of a condition, with a link to the list with the same condition. */
+/** The number of visible rows that meet a condition, with a link to the list with the same condition. */
 const NumberLink = ({ model, label, where, isCountOnly = false, isBad = false }: NumberProps) => {
   const { t } = useTranslation('work_number')
   const { locale } = useReading()
@@ -74,7 +74,7 @@ const states = {
   done: inStatus(completedStatuses),
 }
 
-/** Number of tickets that are not solved; nothing in a product without them. */
+/** The number of unsolved tickets; nothing in a product without tickets. */
 const TicketNumber = ({ where }: { readonly where: Group }) => {
   const { t } = useTranslation('work_number')
   const model = useProduct().models.all.find(({ name }) => name === 'ticket')
@@ -85,13 +85,13 @@ const TicketNumber = ({ where }: { readonly where: Group }) => {
 }
 
 type Props = {
-  /** Condition of the tasks; undefined: no task counts. */
+  /** The condition of the tasks; undefined: no task counts. */
   readonly tasks: Leaf | undefined
   readonly isCountOnly?: boolean
   readonly projects: Leaf
-  /** The first number: what is open, or only what is being done. */
+  /** The first number: open tasks, or only those in progress. */
   readonly first?: 'open' | 'in_progress'
-  /** Condition of the tickets, where they count. */
+  /** The condition of the tickets, if they count. */
   readonly tickets?: Leaf
 }
 
@@ -142,12 +142,12 @@ export const UserNumbers = ({ row }: { readonly row: RowOf<'user'> }) => {
   )
 }
 
-/** Maximum number of project ids in an address; above it, tasks are counted without a link. */
+/** The most project ids in an address; above it, tasks are counted without a link. */
 const maxProjects = 100
 
 type OwnerProps = {
   readonly row: RowOf<'department'> | RowOf<'client'>
-  /** Column by which projects belong to the row. */
+  /** The column by which projects belong to the row. */
   readonly column: 'department_id' | 'client_id'
 }
 

@@ -6,7 +6,7 @@ import { workingTimeGrants } from '../grants.ts'
 import { holidayImportRoutes } from './holiday-import.ts'
 import { assertOpensEachYear, calendarComputed } from './yearly-holidays.ts'
 
-/** Hours of each day in their order, with those that touch or overlap as one. */
+/** Returns the hours of each day in order; intervals that touch or overlap become one. */
 const merged = <F extends string>(values: { readonly [K in F]?: readonly string[] | null }, fields: readonly F[]) =>
   Object.fromEntries(
     fields.flatMap((field) => {

@@ -6,7 +6,7 @@ const demoCalendars = [
   { name: 'Control room', time_zone: 'UTC', always_open: true },
 ] as const
 
-/** Days on which the office is closed, every year. */
+/** Days on which the office is closed each year. */
 const demoHolidays = [
   ['New Year', '2026-01-01'],
   ['Fête du Travail', '2026-05-01'],
@@ -15,7 +15,7 @@ const demoHolidays = [
   ['Christmas', '2026-12-25'],
 ] as const
 
-/** The organisation's calendars, by which plans and service levels go. */
+/** Loads the organisation's calendars, which plans and service levels use. */
 export const workingTimeDemo: Demo = {
   load: async ({ engine, tx, rows }) => {
     const writer = writerFor(engine, 'system', tx, { source: 'demo' })

@@ -14,7 +14,7 @@ import { readHolidaysWork } from './read-holidays-work.ts'
 
 const h = tableOf(holiday)
 const mostBytes = 2_000_000
-/** Years ahead in which the days of a rule are written down, from the beginning of the present one. */
+/** The number of years for which the days of a rule are stored, from the beginning of the present one. */
 const years = 5
 
 const fileOf = async (request: FastifyRequest): Promise<Uint8Array> => {
@@ -36,7 +36,7 @@ const isDry = (request: FastifyRequest): boolean => {
   return pair[1] === '1'
 }
 
-/** The call that brings the holidays of a calendar file into a business calendar, or says which those would be. */
+/** Registers the call that imports the holidays of a calendar file into a business calendar, or previews them. */
 export const holidayImportRoutes = ({ app, engine, actor }: Api): void => {
   const { models } = engine
   app.post(

@@ -9,7 +9,7 @@ const mostHolidays = 2000
 
 type Asked = { readonly bytes: Uint8Array; readonly timeZone: string; readonly window: Window }
 
-/** Reads in a thread the holidays of a calendar file. @throws Problem 422 with `errors.file` */
+/** Reads the holidays of a calendar file in a thread. @throws Problem 422 with `errors.file` */
 export const readHolidaysWork = defineWork({
   name: 'working-time.holidays',
   run: async ({ bytes, timeZone, window }: Asked) => {

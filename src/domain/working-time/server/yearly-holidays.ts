@@ -9,7 +9,7 @@ import { holiday } from '../holiday.ts'
 
 const [c, h] = [tableOf(businessCalendar, 'c'), tableOf(holiday, 'h')]
 
-/** Each date of a year that is no leap day has a yearly holiday without hours. */
+/** Computes whether each date of a year, except the leap day, has a yearly holiday without hours. */
 export const calendarComputed: ComputedFields<typeof businessCalendar> = {
   closed_all_year: (row) => sql`(not ${row.always_open} and 365 <= (
     select count(distinct to_char(closed_on, 'MM-DD')) filter (where to_char(closed_on, 'MM-DD') <> '02-29')
@@ -17,14 +17,14 @@ export const calendarComputed: ComputedFields<typeof businessCalendar> = {
     where ${h.calendar_id} = ${row.id} and ${h.every_year} and ${h.hours} = '[]'::jsonb))`,
 }
 
-/** Refuses the yearly holiday that would take the last open day of some year. */
+/** Refuses a yearly holiday that would close the last open day of some year. */
 export const assertOpensEachYear: NonNullable<EntityHooks<'holiday'>['beforeWrite']> = async (
   { values, before },
   { tx },
 ) => {
   const row = { until: null, hours: [], ...before, ...values }
   if (row.every_year !== true || typeof row.day !== 'string' || (row.hours ?? []).length > 0) return undefined
-  // Locked: of two holidays that are written at once, the second sees the first.
+  // The row is locked, so that of two holidays written at once the second one counts the first.
   const calendar = await tx.one<CalendarRow>(sql`
     select ${c.time_zone}, ${c.always_open}, ${c.monday}, ${c.tuesday}, ${c.wednesday}, ${c.thursday}, ${c.friday}, ${c.saturday}, ${c.sunday}
     from ${c} where ${c.id} = ${row.calendar_id} for update`)
@@ -33,7 +33,7 @@ export const assertOpensEachYear: NonNullable<EntityHooks<'holiday'>['beforeWrit
     select ${h.day}::text as day, ${h.until}::text as until, ${h.every_year}, ${h.hours} from ${h}
     where ${h.calendar_id} = ${row.calendar_id} and ${h.every_year} and ${h.id} is distinct from ${before?.id ?? null}::uuid`)
   const own = { day: row.day, until: row.until ?? null, every_year: true, hours: [] }
-  // What is closed already is not this holiday's doing.
+  // A calendar that was closed all year before may keep its holidays.
   if (opensEachYear(calendar, others) && !opensEachYear(calendar, [...others, own]))
     throw faultAt('day', 'closed_all_year')
   return undefined

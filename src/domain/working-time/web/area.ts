@@ -20,7 +20,7 @@ const view = deferred<FacetPanelProps<'business_calendar'>>(
   280,
 )
 
-/** The week is painted and shown as a whole, in Monday's place. */
+/** The whole week is painted and shown in Monday's place. */
 export const workingTimeWeb = inBrowser(workingTime, {
   recordTools: [
     {

@@ -71,7 +71,7 @@ const Found = ({ holidays, bad }: Answer) => {
   )
 }
 
-/** Brings the holidays of a calendar file into a business calendar, after it has shown which. */
+/** A dialog that previews the holidays of a calendar file and then imports them into a business calendar. */
 export const HolidaysDialog = ({ model, row, onClose }: Props) => {
   const { t } = useTranslation(['working_time', 'common'])
   const id = useId()
@@ -86,7 +86,7 @@ export const HolidaysDialog = ({ model, row, onClose }: Props) => {
     const { errors, message } = error as CallError
     const [first] = [errors?.file ?? message].flat()
     setFault(String(first))
-    // Its description, which says why, is read out with it.
+    // The focused button has the reason as its description, so screen readers read it out.
     button.current?.focus()
   }
   const choose = async (chosen: File | undefined) => {

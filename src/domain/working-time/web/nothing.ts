@@ -1,2 +1,2 @@
-/** In place of the six days that Monday's painter and view have with them. */
+/** Shows nothing for the six other days, since Monday's painter and view show the whole week. */
 export const Nothing = () => null

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import { type PointerEvent, useRef } from 'react'
 import { type Hours, mergedHours } from '../../../core/time/working-time/hours.ts'
 
-/** Minutes of a painted cell; exact times are typed beside it. */
+/** The minutes of a painted cell; exact times are typed beside it. */
 const cellMinutes = 30
 const cells = Array.from({ length: 1440 / cellMinutes }, (_, at) => at * cellMinutes)
 
 const covers = (hours: Hours, minute: number): boolean =>
   hours.some(({ from, to }) => from < minute + cellMinutes && minute < to)
 
-/** The hours with one cell opened or closed. */
+/** Returns the hours with one cell opened or closed. */
 const painted = (hours: Hours, minute: number, isOpen: boolean): Hours => {
   const end = minute + cellMinutes
   if (isOpen) return mergedHours([...hours, { from: minute, to: end }])
@@ -23,11 +23,11 @@ const painted = (hours: Hours, minute: number, isOpen: boolean): Hours => {
 
 type Props = {
   readonly hours: Hours
-  /** Without it the day is only shown. */
+  /** Called with the painted hours; without it the day is only shown. */
   readonly onChange?: (hours: Hours) => void
 }
 
-/** A day of 24 hours as a bar; the pointer paints open hours, or wipes them out where it begins on an open one. */
+/** A day of 24 hours as a bar. The pointer paints open hours; it erases them if it begins on an open one. */
 export const PaintedDay = ({ hours, onChange }: Props) => {
   const opens = useRef<boolean | null>(null)
   const paint = (minute: number) => {
@@ -35,7 +35,7 @@ export const PaintedDay = ({ hours, onChange }: Props) => {
   }
   const begin = (event: PointerEvent, minute: number) => {
     if (onChange === undefined) return
-    // Else only the first cell would hear of the pointer.
+    // A captured pointer would send events to the first cell only.
     event.currentTarget.releasePointerCapture?.(event.pointerId)
     opens.current = !covers(hours, minute)
     paint(minute)

@@ -67,7 +67,7 @@ const Day = ({ day, control }: { readonly day: Weekday; readonly control: Contro
   )
 }
 
-/** Gives all days the hours of the first. */
+/** A button that gives all days the hours of the first. */
 const SameForAll = ({ control }: { readonly control: Control }) => {
   const { t } = useTranslation('working_time')
   const first = useController({ name: 'monday', control }).field

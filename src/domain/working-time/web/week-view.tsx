@@ -17,7 +17,7 @@ export const WeekView = ({ row }: FacetPanelProps<'business_calendar'>) => {
       component="dl"
       sx={{
         display: 'grid',
-        // On a phone the words stand below their bar.
+        // On a phone the words are below their bar.
         gridTemplateColumns: { xs: 'max-content minmax(0, 1fr)', sm: 'max-content minmax(120px, 1fr) max-content' },
         gap: 2,
         m: 0,

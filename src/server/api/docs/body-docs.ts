@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a validator takes, as a schema of OpenAPI 3.0. There `nullable` counts only beside a `type`: zod also writes it
- * beside a choice of schemas, and beside nothing for what JSON cannot say.
+ * Returns the input of a validator as a schema of OpenAPI 3.0. There `nullable` counts only beside a `type`, but zod
+ * also writes it beside a choice of schemas, and alone for types that JSON Schema cannot express.
  */
 export const bodyDocsOf = (validator: z.ZodType): { readonly [key: string]: unknown } => {
   const { $schema: _, ...schema } = z.toJSONSchema(validator, {
@@ -10,7 +10,7 @@ export const bodyDocsOf = (validator: z.ZodType): { readonly [key: string]: unkn
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // A format says what zod's pattern of hundreds of characters would.
+      // The format already says what zod's pattern of hundreds of characters does.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       if (jsonSchema.nullable !== true || jsonSchema.type !== undefined) return
       delete jsonSchema.nullable

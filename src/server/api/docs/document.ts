@@ -1,7 +1,7 @@
 import { type DocumentedCall, type Operation, operationOf, pathOf } from './operation.ts'
 import { sharedParts } from './shared-parts.ts'
 
-/** What the document says of the whole. Plain data. */
+/** The parts of the document about the whole API. Plain data. */
 export type DocumentHead = {
   readonly title: string
   readonly version: string
@@ -21,7 +21,7 @@ const infoOf = ({ title, version }: DocumentHead) => ({
 const securitySchemes = { bearer: { type: 'http', scheme: 'bearer' } }
 
 /**
- * The OpenAPI document of these calls as JSON, from plain data alone.
+ * Returns the OpenAPI document of these calls as JSON, from plain data alone.
  * @param pause waited for after some milliseconds of work, so that others have their turn
  */
 export const makeDocument = async (

@@ -60,7 +60,7 @@ const placeKey = {
   },
 }
 
-/** A row that comes along in the body of its parent. */
+/** Returns the schema of a row that comes along in the body of its parent. */
 const childSchema = (model: Model, field: ModelField, kind: 'create' | 'update'): Schema => {
   const child = model.targetOf?.(field)
   const by = backOf(field.field)
@@ -82,7 +82,7 @@ const childSchema = (model: Model, field: ModelField, kind: 'create' | 'update')
   }
 }
 
-/** What a write takes, by wire name. */
+/** Returns the schema of a write's body, by wire name. */
 export const bodySchema = (model: Model, kind: 'create' | 'update'): Schema => {
   const schema = bodyDocsOf(schemaFor(model, kind))
   const required =
@@ -114,15 +114,15 @@ const summaries: { readonly [C in Call]: string } = {
   update: 'Update',
   delete: 'Delete',
   restore: 'Restore from the trash',
-  history: 'History of a row',
-  bulk: 'Change, delete or restore many rows',
-  undo: 'Take own changes back',
+  history: 'History',
+  bulk: 'Change, delete or restore rows',
+  undo: 'Undo own changes',
   trash: 'Rows in the trash',
   place: 'Move rows in the order that people make by hand',
-  groups: 'Count rows and add up their numbers by groups',
+  groups: 'Counts and sums by groups',
 }
 
-/** OpenAPI operation of a generic call; the server's validation comes from the same declaration. */
+/** Returns the OpenAPI operation of a generic call; the server's validation comes from the same declaration. */
 export const docsOf = (model: Model, call: Call): Schema => {
   const base = {
     tags: [model.name],
@@ -162,7 +162,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         response: {
           200: json(
             { type: 'object', properties: { data: row } },
-            'The row; with `is_awaited` while a job computes anew what is stored with it, such as the dates of its plan',
+            'The row; with `is_awaited` while a job computes anew what is stored with it',
           ),
           304: { description: 'As the caller has it (`If-None-Match`)' },
           ...problems(401, 403, 404, 422, 503),

@@ -2,7 +2,7 @@ import { badRequest, forbidden, incomplete, notFound, Problem, unauthenticated }
 import { faultMessage, type Translate } from '../../translate.ts'
 import { isOnlyIfAsked, type Schema } from './parts.ts'
 
-/** Values that stand for a kind of text. */
+/** Examples of each kind of text. */
 const texts: { readonly [format: string]: string } = {
   uuid: '01975f4e-7a1c-7c3e-9a53-2f6f0d6c1b11',
   date: '2026-11-20',
@@ -11,10 +11,10 @@ const texts: { readonly [format: string]: string } = {
   uri: 'https://example.com/',
 }
 
-/** How deep objects in objects are shown. */
+/** Most levels of objects within objects that are shown. */
 const mostDepth = 9
 
-/** A value that a schema allows: what its readers may expect, and what they may send. */
+/** Returns a value that a schema allows: readers may expect such a value, and may send it. */
 export const exampleOf = (schema: Schema, depth = 0): unknown => {
   if (schema.example !== undefined) return schema.example
   const [option] = (schema.enum as readonly unknown[] | undefined) ?? []

@@ -6,7 +6,7 @@ import { listParameters, problems, type Schema, text } from './parts.ts'
 const file = { schema: { type: 'string', format: 'binary' } }
 /** Most rows selected by id. */
 const mostSelected = 10_000
-/** The selected rows, all for none, and a condition that does not fit the address. */
+/** The body of an export: the selected rows (none means all), and a condition too long for the address. */
 export const exportBody = z
   .strictObject({
     selectedIds: listOf(id, mostSelected).optional(),
@@ -14,7 +14,7 @@ export const exportBody = z
   })
   .nullish()
 
-/** What OpenAPI says of the specification's export calls. */
+/** Returns the OpenAPI description of the specification's export calls. */
 export const reportDocs = (model: Model, kind: 'quick' | 'mail'): Schema => ({
   tags: [model.name],
   summary: kind === 'quick' ? `Report: ${model.name}` : `Report by mail: ${model.name}`,
@@ -39,12 +39,11 @@ export const reportDocs = (model: Model, kind: 'quick' | 'mail'): Schema => ({
   },
 })
 
-/** What OpenAPI says of an entity's export. */
+/** Returns the OpenAPI description of an entity's export. */
 export const exportDocs = (model: Model): Schema => ({
   tags: [model.name],
   summary: `Export: ${model.name}`,
-  description:
-    'All rows that the list with these parameters shows, whatever the page, or the selected ones among them.',
+  description: 'All rows that the list shows with these parameters, or the selected ones.',
   operationId: `${model.name}_export`,
   querystring: {
     type: 'object',

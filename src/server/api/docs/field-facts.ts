@@ -7,7 +7,7 @@ import type { ModelField } from '../../../core/declare/model.ts'
 import { compareDecimals } from '../../../core/query/values.ts'
 import type { Schema } from './parts.ts'
 
-/** What a new row gets that is not sent the field. */
+/** Descriptions of the value that a new row gets when the field is not sent. */
 const beginnings: { readonly [G in Given['given']]: string } = {
   today: 'Unless sent: the day in the caller’s zone',
   now: 'Unless sent: the moment at which the row is made',
@@ -22,14 +22,14 @@ const beginningOf = (field: Field): readonly string[] => {
   return [`${beginnings[given.given]}${about}`]
 }
 
-/** Bounds of a field's values; those of exact decimals and days, which are texts, in words. */
+/** Returns the bounds of a field's values; bounds of exact decimals and days, which are texts, are given in words. */
 const boundsIn = (field: Field): Schema => {
   const { days, numbers, decimals, letters, items } = boundsOf(field)
   const said = days ?? decimals
   const sentences = [...(said === undefined ? [] : [`From ${said.min} to ${said.max}`]), ...beginningOf(field)]
   return {
     ...(letters !== undefined && { maxLength: letters }),
-    // References are a list, or what is added to it and removed.
+    // A list of references may also be sent as the references that are added and removed, so it has no `maxItems`.
     ...(items !== undefined && traitsOf(field).points !== true && { maxItems: items }),
     ...(numbers !== undefined && { minimum: numbers.min, maximum: numbers.max }),
     ...(sentences.length > 0 && { description: sentences.join('. ') }),
@@ -37,7 +37,7 @@ const boundsIn = (field: Field): Schema => {
 }
 
 const anId = '01975f4e-7a1c-7c3e-9a53-2f6f0d6c1b11'
-/** One text of a list, by what its items are. */
+/** An example of a list's text, by the kind of its items. */
 const itemExamples = {
   link: 'https://example.com/',
   email: 'ada@example.com',
@@ -45,7 +45,7 @@ const itemExamples = {
   hours: '09:00-12:30',
 } as const
 
-/** Forms of texts by kind, for readers and for the examples, which the validator takes. */
+/** Formats of texts by kind, for readers and for the examples, which the validator accepts. */
 const forms: { readonly [kind: string]: Schema } = {
   email: { format: 'email' },
   link: { format: 'uri' },
@@ -65,7 +65,7 @@ const exactForm = (field: FieldOf<'decimal'>): Schema => {
   const { min = '1', max = '1' } = boundsOf(field).decimals ?? {}
   return { example: compareDecimals('1', min) < 0 ? min : compareDecimals('1', max) > 0 ? max : '1' }
 }
-/** Forms that follow from the field's own declaration. */
+/** Formats that follow from the field's own declaration. */
 const ownForms: { readonly [K in FieldKind]?: (field: FieldOf<K>, wire: string) => Schema } = {
   decimal: exactForm,
   money: exactForm,
@@ -73,11 +73,11 @@ const ownForms: { readonly [K in FieldKind]?: (field: FieldOf<K>, wire: string) 
     example: [among?.[0] ?? (items === undefined ? 'text' : itemExamples[items])],
   }),
   subject: (_, wire) => (wire.endsWith('_id') ? { format: 'uuid' } : {}),
-  // Where letter case does not matter, a list would refuse what is accepted.
+  // Where letter case does not matter, an enumeration would refuse spellings that the server accepts.
   choice: ({ anyCase, options }) => (anyCase === true ? { example: options[0] } : { enum: [...options, null] }),
 }
 const formOf = ({ field, wire }: ModelField): Schema =>
   (ownForms[field.kind] as ((of: Field, name: string) => Schema) | undefined)?.(field, wire) ?? forms[field.kind] ?? {}
 
-/** What the declaration of a field says of its values and its validator does not tell in a schema. */
+/** Returns what a field's declaration says about its values and a schema made from its validator lacks. */
 export const factsOf = (field: ModelField): Schema => ({ ...boundsIn(field.field), ...formOf(field) })

@@ -18,11 +18,12 @@ const report: Schema = {
       type: 'object',
       properties: { line: int, column: nullable, field: nullable, message: text },
     }),
+    id: text,
     written: { type: 'boolean', description: 'Whether what is counted is in the database now' },
   },
 }
 
-/** The form of an import: what its columns mean, then the file. */
+/** The form of an import: first the meaning of its columns, then the file. */
 const mappedForm = {
   type: 'object',
   required: ['file'],
@@ -30,16 +31,16 @@ const mappedForm = {
     mapping: {
       ...text,
       description:
-        'JSON, before the file: `columns` (wire name by header, null to leave the column out) and `words` (by wire name, what a cell says in place of a word, null for nothing)',
+        'JSON, before the file: `columns` (wire name by header, null to leave the column out), `words` (by wire name, what a cell says in place of a word, null for nothing) and `sheet` (of a workbook)',
     },
     file: { type: 'string', format: 'binary' },
   },
 }
 
-/** What OpenAPI says of the call that looks at a file before it is imported. */
+/** Returns the OpenAPI description of the call that inspects a file before it is imported. */
 export const surveyDocs = (model: Model): Schema => ({
   tags: [model.name],
-  summary: `What the columns of a file mean: ${model.name}`,
+  summary: `Columns of a file: ${model.name}`,
   operationId: `${model.name}_import_survey`,
   consumes: ['multipart/form-data'],
   body: mappedForm,
@@ -55,6 +56,8 @@ export const surveyDocs = (model: Model): Schema => ({
                 type: 'object',
                 properties: {
                   rows: int,
+                  sheets: list(text),
+                  sheet: text,
                   fields: list(text),
                   columns: list({
                     type: 'object',
@@ -77,12 +80,12 @@ export const surveyDocs = (model: Model): Schema => ({
   },
 })
 
-/** What a file holds and how it is taken: said at the file, which all imports share in the document. */
+/** The content of a file and how it is read: described at the file, which all imports share in the document. */
 const file = {
   type: 'string',
   format: 'binary',
   description: [
-    'Rows of a csv file: UTF-8, comma, semicolon or tab, at most 10 MB, 50,000 rows and 200 columns.',
+    'Rows of a csv file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab) or of a sheet of an xlsx workbook, at most 10 MB, 50,000 rows and 200 columns.',
     'Columns are found by wire name or by label in English, French or Arabic, unless `mapping` says otherwise.',
     'All or nothing unless skip_bad is said: with bad rows the answer is 422, code import_bad_rows, and the report stands under import.',
     'References are ids, titles or unique values, several of them parted by ; or |.',
@@ -93,7 +96,7 @@ const file = {
 }
 const importForm = { ...mappedForm, properties: { ...mappedForm.properties, file } }
 
-/** What OpenAPI says of an entity's import. */
+/** Returns the OpenAPI description of an entity's import. */
 export const importDocs = (model: Model): Schema => ({
   tags: [model.name],
   summary: `Import: ${model.name}`,

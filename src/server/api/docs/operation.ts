@@ -13,7 +13,7 @@ export type Operation = {
   readonly [key: string]: unknown
 }
 
-/** `/api/tasks/:id` as OpenAPI writes it: `/api/tasks/{id}`. */
+/** Returns `/api/tasks/:id` as OpenAPI writes it: `/api/tasks/{id}`. */
 export const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
 
 const parametersIn = (place: 'path' | 'query', schema: Schema = {}): readonly Schema[] => {
@@ -24,7 +24,7 @@ const parametersIn = (place: 'path' | 'query', schema: Schema = {}): readonly Sc
   return Object.entries(properties).map(([name, { description, ...value }]) => ({
     name,
     in: place,
-    // What is not said is not required (OpenAPI 3.0.3, 4.7.12.2.1).
+    // `required` is false unless it is given (OpenAPI 3.0.3, 4.7.12.2.1).
     ...(place === 'path' || required.includes(name) ? { required: true } : {}),
     ...(description === undefined ? {} : { description }),
     // `filter[name]=x`: one parameter with a property for each name.
@@ -42,12 +42,12 @@ const withExamples = (content: { readonly [type: string]: Media }, given?: unkno
     }),
   )
 
-/** Refusals that say nothing of the call: too slow, too many calls, a database that is away. */
+/** Statuses of refusals that depend on no call: too slow, too many calls, a database that is down. */
 const ofAnyCall = ['408', '429', '503'] as const
 
 /**
- * The responses with one by default in the place of those that any call may have.
- * @param isSearch whether the call searches: these are limited for themselves
+ * Replaces the responses that any call may have by one default response.
+ * @param isSearch whether the call searches, which has a limit of its own
  */
 const withDefault = (responses: Operation['responses'], isSearch: boolean): Operation['responses'] => {
   const away = responses['503']
@@ -57,7 +57,7 @@ const withDefault = (responses: Operation['responses'], isSearch: boolean): Oper
 }
 
 /**
- * A call as an operation of OpenAPI, each part still written out where it is used.
+ * Returns a call as an operation of OpenAPI, each part still written out where it is used.
  * @param refusals an example for each status of a refusal
  */
 export const operationOf = (

@@ -31,7 +31,7 @@ export const placeBody = z
   })
   .meta({ title: 'place', description: 'All of them, or none. Without `after` and `before` they keep their places.' })
 
-/** Parameters of the groups call: those of a list without page, order and include. */
+/** Returns the parameters of the groups call: those of a list without page, order and include. */
 export const groupParameters = (model: Model): Schema => {
   const names = (test: typeof isAdding) =>
     model.fields

@@ -7,7 +7,7 @@ import { meValue, operators } from '../../../core/query/predicate.ts'
 import { mostPerPage } from '../../../core/query/query.ts'
 import { condition } from '../body-parts.ts'
 
-/** Not documented for paths through relations, although the server accepts it there. */
+/** Tells whether a column is described with `@me`; paths through relations are not, although the server accepts it. */
 const takesMe = ({ byWire }: Model, column: string): boolean => {
   const field = byWire.get(column)
   return field !== undefined && leadsToActor(field)
@@ -16,7 +16,7 @@ const takesMe = ({ byWire }: Model, column: string): boolean => {
 export type Schema = { readonly [key: string]: unknown }
 
 const onlyIfAsked = new WeakSet<Schema>()
-/** The schema of a property that an answer has only where it is asked for: examples leave it out. */
+/** Marks the schema of a property that an answer has only where a call asks for it: examples leave it out. */
 export const ifAsked = (schema: Schema): Schema => {
   onlyIfAsked.add(schema)
   return schema
@@ -63,7 +63,7 @@ export const fileBody: Schema = {
   body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
 }
 
-/** Problem documents for the statuses that a call may answer. */
+/** Returns the problem documents for the statuses that a call may answer. */
 export const problems = (...statuses: readonly number[]): Schema =>
   Object.fromEntries(
     statuses.map((status) => [
@@ -80,7 +80,7 @@ const containing = ({ byWire }: Model, column: string): boolean => {
   return field !== undefined && isWords(field.type) && traitsOf(field.field).listed !== true
 }
 
-/** Conditions by column, each as `filter[column]=value`. */
+/** Returns the conditions by column, each as `filter[column]=value`. */
 const filterSchema = (model: Model): Schema => ({
   type: 'object',
   title: `${model.name}_filter`,
@@ -106,7 +106,7 @@ const filterSchema = (model: Model): Schema => ({
   },
 })
 
-/** Of a stream: which of its rows, where the list is of those of one row. */
+/** Returns the parameters that choose among a stream's rows, in a list of the rows that belong to one row. */
 const windowParameters = ({ entity: { stream } }: Model): Schema =>
   stream === undefined
     ? {}
@@ -126,7 +126,7 @@ const windowParameters = ({ entity: { stream } }: Model): Schema =>
         ]),
       )
 
-/** Parameters of a list call. */
+/** Returns the parameters of a list call. */
 export const listParameters = (model: Model): Schema => ({
   type: 'object',
   properties: {
@@ -153,7 +153,7 @@ export const listParameters = (model: Model): Schema => ({
   },
 })
 
-/** What became of a row, whatever entity it is of. */
+/** The outcome for a row of any entity. */
 const outcome: Schema = {
   title: 'outcome',
   type: 'object',
@@ -171,7 +171,7 @@ const outcome: Schema = {
     problem: { allOf: [problemSchema], description: 'Why nothing became of the row' },
   },
 }
-/** A row that was changed: it has no problem. */
+/** The example of a row that was changed: it has no problem. */
 export const outcomeExample = {
   data: [{ id: '01975f4e-7a1c-7c3e-9a53-2f6f0d6c1b11', ok: true, version: 2, changed: ['text'] }],
   done: 1,
@@ -192,13 +192,13 @@ export const bulkOutcome = (row: Schema): Schema => ({
 /** A condition of any length. */
 export const queryBody = z.strictObject({ where: condition })
 
-/** The same read by POST, for a condition that is too long for an address. */
+/** Returns the description of the same read by POST, for a condition that is too long for an address. */
 export const byPost = (schema: Schema): Schema => {
   const { where: _, ...properties } = (schema.querystring as { readonly properties: Schema }).properties
   return {
     ...schema,
     operationId: `${String(schema.operationId)}_query`,
-    summary: `${String(schema.summary)}, by a condition of any length`,
+    summary: `${String(schema.summary)}, by a long condition`,
     querystring: { type: 'object', properties },
     body: queryBody,
   }

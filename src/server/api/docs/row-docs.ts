@@ -53,7 +53,7 @@ const computedShapes: { readonly [type: string]: Schema } = {
   id: uuid,
 }
 
-/** How a field's value looks in a row. */
+/** Returns the schema of a field's value in a row. */
 export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
   const engineId = name === 'id' || name.endsWith('_by')
   if (engineId) return { ...uuid, nullable: name !== 'id' }
@@ -72,10 +72,29 @@ export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
     : { ...base, nullable: true, ...('enum' in base ? { enum: [...(base.enum as string[]), null] } : {}) }
 }
 
-/** A row that came along: its own entity's call says what it has. */
-const relatedRow: Schema = { type: 'object', required: ['id'], properties: { id: uuid }, additionalProperties: {} }
+/** A row that is included in another: the calls of its own entity describe its fields. */
+const relatedRow: Schema = {
+  title: 'related_row',
+  type: 'object',
+  required: ['id'],
+  properties: { id: uuid },
+  additionalProperties: {},
+}
+const relatedRowOrNull: Schema = { ...relatedRow, title: 'related_row_or_null', nullable: true }
 
-/** Something that happened to a row. */
+/** The rights of the caller on the row. */
+const rowRights: Schema = {
+  title: 'row_rights',
+  type: 'object',
+  properties: {
+    update: { type: 'boolean' },
+    delete: { type: 'boolean' },
+    fixed: { ...list(text), description: 'Fields that the caller may not change in this row though others' },
+    steps: { ...list(text), description: 'Steps of its approval that the caller may take now' },
+  },
+}
+
+/** An event in the history of a row. */
 export const historyEntry: Schema = {
   title: 'history_entry',
   type: 'object',
@@ -129,7 +148,7 @@ export const historyEntry: Schema = {
   },
 }
 
-/** A row stands in many answers. */
+/** Schemas of rows, kept because a row is part of many answers. */
 const rowSchemas = new WeakMap<Model, Schema>()
 
 /** A row in the trash. */
@@ -144,11 +163,14 @@ export const trashedSchema = (model: Model): Schema => {
       description: 'The same with the name, where the caller may see the user',
       properties: { id: uuid, name: text },
     },
+    gone_at: { ...moment, description: 'When it goes for good' },
+    deletion_id: { ...uuid, description: 'For `GET /history?cause=`: what went along' },
+    taken_along: { type: 'integer', description: 'How many rows went along' },
   }
   return { title: `${model.name}_in_trash`, allOf: [row, { type: 'object', properties: deleted }] }
 }
 
-/** A row on the wire: fields, version, `can`, and included relations. */
+/** Returns the schema of a row on the wire: fields, version, `can`, and included relations. */
 export const rowSchema = (model: Model): Schema => {
   const cached = rowSchemas.get(model) ?? rowSchemaOf(model)
   rowSchemas.set(model, cached)
@@ -159,7 +181,7 @@ const rowSchemaOf = (model: Model): Schema => {
   const plain = model.fields.filter(({ field }) => !['secret', 'refs', 'children'].includes(field.kind))
   const relations = [...model.relations].map(([as, { field }]) => [
     as,
-    ifAsked(field.kind === 'ref' ? { ...relatedRow, nullable: true } : list(relatedRow)),
+    ifAsked(field.kind === 'ref' ? relatedRowOrNull : list(relatedRow)),
   ])
   return {
     type: 'object',
@@ -168,18 +190,10 @@ const rowSchemaOf = (model: Model): Schema => {
     properties: {
       ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),
       version: int,
-      can: {
-        type: 'object',
-        properties: {
-          update: { type: 'boolean' },
-          delete: { type: 'boolean' },
-          fixed: { ...list(text), description: 'Fields that the caller may not change in this row though others' },
-          steps: { ...list(text), description: 'Steps of its approval that the caller may take now' },
-        },
-      },
+      can: rowRights,
       more: ifAsked({
         ...list(text),
-        description: `Included relations of which only the first ${mostIncluded} rows came; absent where all came`,
+        description: `Included relations of which only the first ${mostIncluded} rows came`,
       }),
       ...Object.fromEntries(relations),
     },

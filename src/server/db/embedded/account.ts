@@ -5,9 +5,9 @@ import { StartError } from '../../start-error.ts'
 /** The account that PostgreSQL runs as; undefined for our own. */
 export type Account = { readonly uid: number; readonly gid: number; readonly name: string }
 
-/** Not shared: other programs of a shared account could read the data or stop the database. */
+/** Name of an account of our own: other programs of a shared account could read the data or stop the database. */
 const OWN = 'tms-postgres'
-/** If no account can be created: PostgreSQL's own if installed, else the unprivileged one. */
+/** Accounts to try: our own, else PostgreSQL's own if installed, else the unprivileged one. */
 const CANDIDATES = [OWN, 'postgres', 'nobody'] as const
 
 /** Commands that create an account without a login: shadow-utils, then BusyBox. */

@@ -89,7 +89,7 @@ const attempt = (action: () => void): void => {
   } catch {}
 }
 
-/** Readable by everybody, whatever umask npm ran with; without development files. */
+/** Copies the files readable by everybody, whatever umask npm ran with; without development files. */
 const copyReadable = (from: string, to: string): void => {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to)

@@ -4,21 +4,21 @@ import { makeDataFolder } from '../../data-folder.ts'
 import { StartError } from '../../start-error.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
 
-/** Where the database lives, and as which account. */
+/** The folder of the database, and the account that runs it. */
 export type Home = {
-  /** Absolute with symbolic links resolved: it is compared with what a running PostgreSQL reports. */
+  /** Absolute path with symbolic links resolved: it is compared with the path that a running PostgreSQL reports. */
   readonly folder: string
   /** PostgreSQL's data directory. */
   readonly data: string
   readonly account: Account | undefined
-  /** Whether it is outside of the data folder. */
+  /** The folder is outside of the data folder. */
   readonly elsewhere: boolean
 }
 
 /**
- * The data folder itself, wherever PostgreSQL's account can enter it. Below a closed folder (root's home) a new folder
- * in /var/lib, and `postgres-home` in the data folder names it: the database is found when the clone is moved, and who
- * deletes the data folder begins afresh, with the old database still where it was.
+ * Returns the data folder itself, wherever PostgreSQL's account can enter it. Inside a closed folder (root's home) it
+ * makes a new folder in /var/lib, which `postgres-home` in the data folder names: the database is found when the clone
+ * is moved. Deleting the data folder makes a fresh start and leaves the old database where it was.
  */
 export const homeFor = (dataDir: string): Home => {
   const own = makeDataFolder(dataDir)

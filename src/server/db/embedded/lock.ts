@@ -6,13 +6,11 @@ import { bornOf, isAlive, sleep } from './processes.ts'
 type Holder = { readonly pid: number; readonly born: string | undefined }
 
 /**
- * One process at a time on a data folder: PostgreSQL would refuse the second anyhow, but the second would first take
- * the first one's database for a leftover and stop it.
- *
- * A lock whose holder has died is taken over. The take-over moves the file away first: of two that try, one finds it
- * gone, and one that has moved away a newer lock than the one it judged puts it back.
- *
- * @returns how to give it back
+ * Locks a data folder for one process at a time: PostgreSQL would refuse the second anyhow, but the second would first
+ * take the first one's database for a leftover and stop it.
+ * A lock whose holder has died is taken over. The take-over moves the file away first: of two processes that try, one
+ * finds it gone, and one that has moved away a newer lock than the one it judged puts it back.
+ * @returns a function that gives the lock back
  */
 export const lockFolder = async (folder: string): Promise<() => void> => {
   const path = pathIn(folder)

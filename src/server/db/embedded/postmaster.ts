@@ -95,7 +95,7 @@ export const shutDown = async (pid: number, home: Home, engine: Engine): Promise
   throw new StartError(`PostgreSQL (process ${pid}) on ${home.data} does not stop.`)
 }
 
-/** For the exit handler, which cannot wait. */
+/** Sends a signal without waiting, for the exit handler. */
 export const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)

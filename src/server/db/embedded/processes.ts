@@ -55,7 +55,7 @@ export const commandOf = (pid: number): string | undefined =>
   LINUX ? readText(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() : ps(pid, 'command')
 
 /**
- * Whether a process has the folder as its working directory, as PostgreSQL's processes do.
+ * Tells whether a process has the folder as its working directory, as PostgreSQL's processes do.
  * @returns undefined if the system does not tell
  */
 export const anyIn = (folder: string): boolean | undefined => {

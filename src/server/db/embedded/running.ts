@@ -14,7 +14,7 @@ const homeOf = (dataDir: string): string | undefined => {
   return existsSync(join(folder, 'postgres', 'PG_VERSION')) ? folder : undefined
 }
 
-/** Whether a data folder has a database of our own, running or not. */
+/** Tells whether a data folder has a database of our own, running or not. */
 export const hasEmbedded = (dataDir: string): boolean => homeOf(dataDir) !== undefined
 
 /** The lines of postmaster.pid: number, folder, start, port, socket folder, address, shared memory, state. */

@@ -1,18 +1,18 @@
-// Decision (2026-11): A migration counts the rows that would break a narrower declaration, and stops with all counts before it
-// changes anything. It can't be asked earlier: whoever writes it has no database with everybody's rows.
+// Decision (2026-11): A migration counts the rows that would break a narrower declaration, and stops with all counts
+// before it changes anything. It can't ask earlier: the author of a migration has no database with everybody's rows.
 import type { Bounds } from '../../../core/declare/bounds.ts'
 import { type ModelField, type Models, valueKindOf } from '../../../core/declare/model.ts'
 import { compareDecimals } from '../../../core/query/values.ts'
 import { brokenRows } from './broken-rows.ts'
 import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
 
-/** Rows that may not be there: how they are counted, and what is said of them before their number. */
+/** A check for rows that break the new declarations: how they are counted, and the text before their number. */
 export type Check = { readonly count: string; readonly said: string }
 
 type Range = { readonly min: string | number; readonly max: string | number }
 const compare = (a: string | number, b: string | number): number => compareDecimals(String(a), String(b))
 
-/** The conditions under which a value breaks a bound that was wider, or none, before. */
+/** Returns the conditions under which a value breaks a bound that is narrower than before, or new. */
 const outside = (column: string, range: Range, former: Range | undefined): readonly string[] => [
   ...(former === undefined || compare(range.min, former.min) > 0 ? [`${column} < ${range.min}`] : []),
   ...(former === undefined || compare(range.max, former.max) < 0 ? [`${column} > ${range.max}`] : []),
@@ -22,7 +22,7 @@ const outsideDays = (column: string, { min, max }: NonNullable<Bounds['days']>, 
   ...(former === undefined || max < former.max ? [`${column} > '${max}'`] : []),
 ]
 
-/** @param type of the column before, which the values still have */
+/** @param type of the column before the migration, which its values still have */
 const brokenBounds = ({ field, column }: ModelField, now: Bounds, former: Bounds, type: string) => {
   const at = `"${column}"`
   const isNumber = type === 'integer' || type.startsWith('numeric')
@@ -48,7 +48,7 @@ const brokenBounds = ({ field, column }: ModelField, now: Bounds, former: Bounds
   return broken
 }
 
-/** Bounds that are narrower than they were. Of a snapshot that says no bounds nothing can be told. */
+/** Checks bounds that are narrower than before. A snapshot without bounds gives no checks. */
 const boundChecks = (before: Snapshot, after: Snapshot, models: Models): readonly Check[] => {
   const [was, is] = [before.declared?.bounds, after.declared?.bounds]
   if (was === undefined || is === undefined) return []
@@ -71,7 +71,7 @@ const expressionOf = ({ expression, isExpression }: Index['columns'][number]): s
 const namesIn = (expression: string): readonly string[] =>
   [...expression.matchAll(/"([^"]+)"/g)].map(([, one]) => one ?? '')
 
-/** Values that no two rows may share from now on. */
+/** Checks values that no two rows may share from now on. */
 const uniqueChecks = (before: Snapshot, after: Snapshot, models: Models): readonly Check[] =>
   models.all.flatMap(({ name, table }) => {
     const [was, is] = [before, after].map(({ tables }) => tables[tableKey(table)])
@@ -80,9 +80,9 @@ const uniqueChecks = (before: Snapshot, after: Snapshot, models: Models): readon
       const values = index.columns.map(expressionOf)
       const names = values.flatMap(namesIn)
       const isNew = index.isUnique && was.indexes[key]?.isUnique !== true
-      // A column that comes now has no values that could be shared.
+      // A new column has no values that could be shared.
       if (!isNew || names.some((column) => was.columns[column] === undefined)) return []
-      // A number that becomes a text is none yet.
+      // A column of numbers that becomes text holds numbers still.
       const read = values.map((value) =>
         namesIn(value).reduce(
           (text, column) =>
@@ -104,13 +104,13 @@ const uniqueChecks = (before: Snapshot, after: Snapshot, models: Models): readon
     })
   })
 
-/** What rows may break that were there before: narrower bounds, and values that may not be shared any more. */
+/** Returns the checks of rows that exist: narrower bounds, and values that may not be shared any more. */
 export const checksOf = (before: Snapshot, after: Snapshot, models: Models): readonly Check[] => [
   ...boundChecks(before, after, models),
   ...uniqueChecks(before, after, models),
 ]
 
-/** One statement that counts all of them and refuses the migration with what it found. */
+/** Returns one statement that counts all of them and refuses the migration with the counts. */
 export const checkStatement = (checks: readonly Check[]): readonly string[] => {
   if (checks.length === 0) return []
   const each = checks.map(({ count, said }) => {

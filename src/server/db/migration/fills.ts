@@ -13,11 +13,13 @@ export type Filled = { readonly fills: readonly Fill[]; readonly refusals: reado
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Order keys by age (`fractional-indexing`: `e` and five digits), so that what people order by hand begins as it was listed. */
+/**
+ * Gives order keys by age (`fractional-indexing`: `e` and five digits), so that an order by hand begins as the list.
+ */
 const rankStatement = (table: string, column: string): string =>
   `UPDATE "${table}" SET "${column}" = o.key FROM (SELECT r.id, 'e' || (SELECT string_agg(substr('${digits}', (r.n / (62 ^ p)::bigint % 62)::int + 1, 1), '' ORDER BY p DESC) FROM generate_series(0, 4) p) AS key FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS n FROM "${table}") r) o WHERE o.id = "${table}".id;`
 
-/** SQL of a value that a person gave for all rows; undefined where it is none of the field's kind. */
+/** Returns the SQL of a value that a person gave for all rows; undefined where the field's kind has no such value. */
 const literalOf = (field: Field, text: string): string | undefined => {
   const kind = valueKindOf(field)
   if (kind === null || kind === 'ids' || kind === 'json') return undefined
@@ -27,7 +29,7 @@ const literalOf = (field: Field, text: string): string | undefined => {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 }
 
-/** Which bound of the field a value breaks that would fit its kind. */
+/** Returns the bound of the field that a value of its kind breaks, in words. */
 const boundBroken = (field: Field, text: string): string | undefined => {
   const { letters, numbers, decimals, days } = boundsOf(field)
   const range = numbers ?? decimals
@@ -46,7 +48,7 @@ const isUnique = ({ entity }: Model, { name, field }: ModelField): boolean =>
   ('unique' in field && field.unique === true) ||
   (entity.unique ?? []).some((set) => set.includes(name) && set.length === 1)
 
-/** @param isNew the column comes now; else it was there and could be empty */
+/** @param isNew the column is new; otherwise it existed and could be empty */
 const fillOf = (
   model: Model,
   field: ModelField,
@@ -84,7 +86,7 @@ const fillOf = (
   return of(`UPDATE "${table}" SET "${column}" = ${literal}${where};`)
 }
 
-/** What rows get that lack a value which the declarations now ask for. */
+/** Returns the values for rows that lack one which the declarations now require. */
 export const fillsOf = (before: Snapshot, after: Snapshot, models: Models, accepted: Accepted): Filled => {
   const fills: Fill[] = []
   const refusals: Refusal[] = []
@@ -96,7 +98,7 @@ export const fillsOf = (before: Snapshot, after: Snapshot, models: Models, accep
       const [former, column] = [was.columns[field.column ?? ''], now.columns[field.column ?? '']]
       if (column === undefined || !column.notNull || column.identity !== undefined || former?.notNull === true) continue
       const hasDefault = column.default !== undefined
-      // `ADD COLUMN … DEFAULT` gives it to the rows that are there.
+      // `ADD COLUMN … DEFAULT` gives the value to existing rows.
       if (former === undefined && hasDefault) continue
       asked.add(`${model.name}.${field.name}`)
       const fill = fillOf(model, field, former === undefined, hasDefault, accepted)
@@ -117,7 +119,7 @@ export const fillsOf = (before: Snapshot, after: Snapshot, models: Models, accep
   }
 }
 
-/** Types that PostgreSQL turns into another by itself, with nothing lost. */
+/** Tells whether PostgreSQL turns a type into another by itself, without loss. */
 const widens = (from: string, to: string): boolean => {
   const [was, now] = [from, to].map((type) => /^numeric\((\d+), (\d+)\)$/.exec(type))
   if (now !== null && now !== undefined) {
@@ -132,7 +134,7 @@ const widens = (from: string, to: string): boolean => {
   return to.startsWith('text')
 }
 
-/** Columns whose type becomes another that their values may not fit. */
+/** Refuses columns whose type becomes another that their values may not fit. */
 export const refusedTypes = (before: Snapshot, after: Snapshot, models: Models): readonly Refusal[] =>
   models.all.flatMap((model) =>
     model.fields.flatMap((field): Refusal[] => {

@@ -2,7 +2,7 @@ import { hint } from '../../../core/check/problems.ts'
 import type { Models } from '../../../core/declare/model.ts'
 import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
 
-/** What a person has to say before data goes, as flags of the command. */
+/** The decisions that a person has to make before data goes, as flags of the command. */
 export type Accepted = {
   /** `vehicle.notes`, `vehicle`. */
   readonly drop: readonly string[]
@@ -13,10 +13,10 @@ export type Accepted = {
 }
 export type Refusal = { readonly message: string; readonly flag: string | undefined }
 
-/** Something that the new declarations have no place for. */
+/** A field or table that the new declarations have no place for. */
 type Loss = { readonly name: string; readonly holds: string; readonly isField: boolean }
 
-/** The field of a column: `driver_id` is `driver`, and so are the two halves of a subject. */
+/** Returns the field of a column: `driver_id` is `driver`, and so are the two halves of a subject. */
 const fieldOfColumn = ({ columns }: TableSnapshot, column: string): string => {
   const base = column.replace(/_(id|type)$/, '')
   const isReference = column.endsWith('_id') && columns[column]?.type === 'uuid'
@@ -24,7 +24,7 @@ const fieldOfColumn = ({ columns }: TableSnapshot, column: string): string => {
   return isReference || isSubject ? base : column
 }
 
-/** The name of a table: its entity, or the list of references that it keeps. */
+/** Returns the name of a table: its entity, or the list of references that it keeps. */
 const nameOfTable = (
   { declared }: Snapshot,
   table: string,
@@ -40,13 +40,13 @@ const nameOfTable = (
     : { name: `${entities[owner]}.${table.slice(owner.length + 1)}`, owner }
 }
 
-/** Everything of the snapshot that is gone from the declarations, by name. */
+/** Returns everything of the snapshot that the declarations no longer have, by name. */
 export const lossesOf = (before: Snapshot, after: Snapshot): readonly Loss[] => {
   const isGone = (table: string) => after.tables[tableKey(table)] === undefined
   const losses = Object.values(before.tables).flatMap((table): Loss[] => {
     const { name, owner } = nameOfTable(before, table.name)
     if (isGone(table.name)) {
-      // With its entity all its lists go.
+      // All lists of an entity go with it.
       if (owner !== undefined && isGone(owner)) return []
       const holds =
         owner === undefined ? `the rows of its table ${table.name}` : `the references in the table ${table.name}`
@@ -64,7 +64,7 @@ export const lossesOf = (before: Snapshot, after: Snapshot): readonly Loss[] => 
   return losses.filter(({ name }, at) => losses.findIndex((one) => one.name === name) === at)
 }
 
-/** @returns what is lost without anybody's having said so */
+/** @returns the losses to which nobody has agreed */
 export const refusedLosses = (losses: readonly Loss[], { drop }: Accepted): readonly Refusal[] => {
   const unsaid = losses.filter(({ name }) => !drop.includes(name))
   const refusals = unsaid.map(({ name, holds, isField }) => ({
@@ -88,7 +88,7 @@ export const refusedLosses = (losses: readonly Loss[], { drop }: Accepted): read
 
 type Mapped = { readonly statements: readonly string[]; readonly refusals: readonly Refusal[] }
 
-/** What becomes of rows whose value is no longer one of their list. */
+/** Returns the changes of rows whose value is no longer in their list. */
 export const mappedChoices = (before: Snapshot, models: Models, { map }: Accepted): Mapped => {
   const statements: string[] = []
   const refusals: Refusal[] = []
@@ -99,7 +99,7 @@ export const mappedChoices = (before: Snapshot, models: Models, { map }: Accepte
       if (!('options' in field) || former === undefined || column === null) continue
       const gone = former.filter((one) => !field.options.includes(one))
       const come = field.options.filter((one) => !former.includes(one))
-      // Where one value takes the place of one, that is what it became; any other would say the same of unlike rows.
+      // A single new value in place of a single old one is proposed; otherwise unlike rows would get the same proposal.
       const proposed = gone.length === 1 && come.length === 1 ? come[0] : undefined
       const isSet = before.tables[tableKey(table)]?.columns[column]?.notNull === true
       for (const option of gone) {

@@ -11,15 +11,15 @@ export const nothingAccepted: Accepted = { drop: [], map: new Map(), fill: new M
 export type Plan = {
   readonly statements: readonly string[]
   readonly snapshot: Snapshot
-  /** Why there are no statements: what would be lost, or would fail on a database with rows. */
+  /** Reasons why there are no statements: data would be lost, or a statement would fail on a database with rows. */
   readonly refusals: readonly Refusal[]
-  /** What the statements count first, and stop at. */
+  /** Counts that the statements make first, and at which they stop. */
   readonly checks: readonly Check[]
-  /** What the statements delete, by name. */
+  /** Names of what the statements delete. */
   readonly losses: readonly string[]
 }
 
-/** The new state with everything of the old one still in it: so nothing comes and goes in one step. */
+/** Returns the new state with everything of the old one still in it, so that no step both adds and removes. */
 const withFormer = (before: Snapshot, after: Snapshot): Snapshot => {
   const tables = Object.entries(before.tables).map(([key, table]) => {
     const now = after.tables[key]
@@ -28,7 +28,7 @@ const withFormer = (before: Snapshot, after: Snapshot): Snapshot => {
   return { ...after, tables: { ...after.tables, ...Object.fromEntries(tables) } }
 }
 
-/** The old state without the generated columns that go: what they are made from cannot go before them. */
+/** Returns the old state without the generated columns that go: their source columns cannot go before them. */
 const withoutGenerated = (before: Snapshot, after: Snapshot): Snapshot => {
   const tables = Object.entries(before.tables).map(([key, table]) => {
     const now = after.tables[key]?.columns
@@ -38,7 +38,7 @@ const withoutGenerated = (before: Snapshot, after: Snapshot): Snapshot => {
     const isOver = (expression: string) =>
       gone.some(({ name }) => expression.includes(`"${name}"`) || expression === name)
     const columns = Object.entries(table.columns).filter(([, column]) => !isGone(column))
-    // The database takes the indexes over a column along with it.
+    // Dropping a column drops its indexes.
     const indexes = Object.entries(table.indexes).filter(
       ([, index]) => !index.columns.some(({ expression }) => isOver(expression)),
     )
@@ -47,7 +47,7 @@ const withoutGenerated = (before: Snapshot, after: Snapshot): Snapshot => {
   return { ...before, tables: Object.fromEntries(tables) }
 }
 
-/** The state in which the columns to be filled may still be empty. */
+/** Returns the state in which the columns to be filled may still be empty. */
 const withoutFilled = (snapshot: Snapshot, fills: readonly Fill[]): Snapshot => {
   const tables = { ...snapshot.tables }
   for (const { table, column } of fills) {
@@ -60,8 +60,9 @@ const withoutFilled = (snapshot: Snapshot, fills: readonly Fill[]): Snapshot => 
 }
 
 /**
- * The SQL from a snapshot to the declarations: renames, then what is added, then values for rows that were there, then what
- * becomes required, then what goes. Nothing is asked; what a person has to decide is refused until it is said.
+ * Returns the SQL from a snapshot to the declarations: renames, then additions, then values for existing rows, then
+ * required columns, then removals. It asks nothing; a change that needs a person's decision is refused until a flag
+ * gives it.
  * @param more tables of areas without a declaration
  */
 export const planMigration = async (

@@ -14,11 +14,13 @@ export type Renamed = {
 
 type Rename = { readonly kind: 'column' | 'table'; readonly table: string; readonly from: string; readonly to: string }
 
-/** What a field's `was` comes to; nothing where it was renamed by an earlier migration. */
+/**
+ * Returns the renames that a field's `was` means, none if an earlier migration made them; a text says what is wrong.
+ */
 const renamesOf = (before: Snapshot, model: Model, field: ModelField, was: string): readonly Rename[] | string => {
   const table = before.tables[tableKey(model.table)]
   if (table === undefined) return 'and its table comes now: nothing was called otherwise'
-  // A list of references is a table of its own.
+  // A list of references has a table of its own.
   if (traitsOf(field.field).points === true && field.column === null) {
     const [from, to] = [joinTableOf(model, { ...field, name: was }), joinTableOf(model, field)]
     if (before.tables[tableKey(to)] !== undefined) return []
@@ -71,7 +73,7 @@ const statementOf = ({ kind, table, from, to }: Rename): string =>
     ? `ALTER TABLE "${from}" RENAME TO "${to}";`
     : `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`
 
-/** Moves what the log says of a field to its new name: histories, merges of stale writes and undo find it there. */
+/** Moves a field's log entries to its new name: histories, merges of stale writes and undo look for them there. */
 const logStatement = (entity: string, from: string, to: string): string =>
   `UPDATE "change" c SET "field" = '${to}' FROM "event" e WHERE e."id" = c."event_id" AND e."entity" = '${entity}' AND c."field" = '${from}';`
 

@@ -8,7 +8,7 @@ export type Column = {
   readonly notNull: boolean
   readonly default?: unknown
   readonly identity?: unknown
-  /** Made by the database from other columns of its row. */
+  /** The database makes it from other columns of its row. */
   readonly generated?: unknown
 }
 export type TableSnapshot = {
@@ -22,13 +22,13 @@ export type TableSnapshot = {
     }
   }
 }
-/** What the tables do not say: whose they are, and which values their closed lists have. */
+/** Names that the tables lack: their entities, and the values of closed lists. */
 type DeclaredNames = {
   /** Entity by table. */
   readonly entities: { readonly [table: string]: string }
   /** Options by `table.column`. */
   readonly choices: { readonly [column: string]: readonly string[] }
-  /** Bounds of values by `table.column`; snapshots that were written before they were kept say none. */
+  /** Bounds of values by `table.column`; older snapshots have none. */
   readonly bounds?: { readonly [column: string]: Bounds }
 }
 /** The database of one state of the declarations: Drizzle's snapshot, and our names. */
@@ -59,22 +59,25 @@ const namesOf = (models: Models): DeclaredNames => ({
   ),
 })
 
-// Loaded where it is used: the server never diffs, and the package is for development only.
+// The package is loaded only here, as the server never compares snapshots and the package is for development only.
 const drizzle = () => import('drizzle-kit/api')
 type Drizzles = ReturnType<Awaited<ReturnType<typeof drizzle>>['generateDrizzleJson']>
 
-/** The database that the declarations describe. @param more tables of areas without a declaration */
+/**
+ * Returns the database that the declarations describe.
+ * @param more tables of areas without a declaration
+ */
 export const snapshotOf = async (models: Models, more: Schema): Promise<Snapshot> => {
   const { generateDrizzleJson } = await drizzle()
-  // Ids are random; a fixed one keeps the file's diff to what changed.
+  // Ids are random; a fixed one limits the file's diff to real changes.
   const none = '00000000-0000-0000-0000-000000000000'
   const tables = { ...generateDrizzleJson(schemaOf(models, more)), id: none, prevId: none }
   return { ...tables, declared: namesOf(models) } as Snapshot
 }
 
 /**
- * Statements from one snapshot to another. Drizzle asks in the terminal, with data loss as its default, where tables or
- * columns both come and go: callers take such a change in two steps.
+ * Returns the statements from one snapshot to another. Drizzle asks in the terminal, with data loss as its default,
+ * where tables or columns both come and go: callers make such a change in two steps.
  */
 export const statementsBetween = async (before: Snapshot | undefined, after: Snapshot): Promise<readonly string[]> => {
   const { generateDrizzleJson, generateMigration } = await drizzle()
@@ -85,7 +88,10 @@ export const statementsBetween = async (before: Snapshot | undefined, after: Sna
   return generateMigration(before === undefined ? generateDrizzleJson({}) : drizzles(before), drizzles(after))
 }
 
-/** Statements from a snapshot to the declarations where nothing is lost and nothing has rows: databases of tests. */
+/**
+ * Returns the statements from a snapshot to the declarations where nothing is lost and no table has rows, as in
+ * databases of tests.
+ */
 export const diffOf = async (
   models: Models,
   more: Schema,

@@ -25,7 +25,7 @@ import { writerFor } from '../../rows/write/write.ts'
 import { type Facet, having } from '../facet.ts'
 import { maySql } from './steps.ts'
 
-/** Whether a text has anything but spaces. */
+/** Tells whether a text has anything but spaces. */
 const saysSomething = (text: string) => text.trim() !== ''
 
 const stepRoute = (api: Api, model: Model, verb: string, step: ApprovalStep<Rule>): void => {

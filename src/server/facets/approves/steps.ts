@@ -8,7 +8,7 @@ import { and, col, texts } from '../../db/database.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
 import type { RowRules } from '../../rows/rules/rules.ts'
 
-/** Condition: the caller may take the step, whatever value the row has. */
+/** Returns the condition that the caller may take the step, whatever value the row has. */
 export const maySql = (model: Model, step: ApprovalStep<Rule>, caller: Caller, rules: RowRules, alias: string): SQL =>
   holdsAll(caller, [permissionFor(model.entity, step.takes)]) ? rules.part(model, step.by, 'update', alias) : sql`false`
 

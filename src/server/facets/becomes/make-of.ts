@@ -20,7 +20,7 @@ import { moveFollowers, moveHanging } from '../hanging/move-hanging.ts'
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
-/** Values that the new row takes over, by wire name. */
+/** Returns the values that the new row takes over, by wire name. */
 const takenValues = ({ model, target, values }: Turning, row: Json): Json =>
   Object.fromEntries(
     values.map(([to, from]) => {
@@ -29,13 +29,13 @@ const takenValues = ({ model, target, values }: Turning, row: Json): Json =>
     }),
   )
 
-/** Whether a row of a stream was deleted, and stands empty in its place. */
+/** Tells whether a row of a stream was deleted, and left an empty row in its place. */
 const isGone = ({ model }: Turning, row: Json): boolean => {
   const leaves = model.entity.stream?.leaves
   return leaves !== undefined && (row[fieldOf(model, leaves.at).wire] ?? null) !== null
 }
 
-/** The row in the trash that the two directions of a turn know each other by, if the caller may bring it back. */
+/** Returns the row in the trash from which an earlier turn made this one, if the caller may bring it back. */
 const formerOf = async (turning: Turning, id: string, { engine, caller, tx }: Context): Promise<string | undefined> => {
   const { model, target, as, goes, isBack } = turning
   if (!goes || !holdsAll(caller, [permissionFor(target.entity, 'update')])) return undefined
@@ -50,7 +50,10 @@ const formerOf = async (turning: Turning, id: string, { engine, caller, tx }: Co
   return former?.id
 }
 
-/** Adds a row to a list that no call changes, with an event of it: whoever turned the row may not change it otherwise. The row is locked. */
+/**
+ * Adds a row to a list that no call changes, with an event: the user who turned the row may have no right to change it.
+ * The row is locked.
+ */
 const addToList = async (
   model: Model,
   list: ModelField,
@@ -73,7 +76,7 @@ const addToList = async (
   await recordEvents(tx, [{ ...about, changes: [write.change] }])
 }
 
-/** The two rows lead to each other. A single reference is the engine's: it is no change that somebody made. */
+/** Links the two rows to each other. The engine writes a single reference itself, as nobody changed the row. */
 const link = async (turning: Turning, id: string, made: string, { engine, caller, tx }: Context): Promise<void> => {
   const { model, target, as, isBack } = turning
   const [on, row, other] = isBack ? [target, made, id] : [model, id, made]
@@ -87,14 +90,14 @@ const link = async (turning: Turning, id: string, made: string, { engine, caller
 
 /**
  * Makes a row of another one.
- * @param given values of the new row, by wire name, before those that it takes over
+ * @param given values of the new row, by wire name; they come before those that it takes over
  * @returns the id of the new row
  * @throws Problem 403, 404, 422
  */
 export const makeOf = async (turning: Turning, id: string, given: Json, context: Context): Promise<string> => {
   const { model, target, values, goes } = turning
   const { engine, caller, tx } = context
-  // Of two who turn the same row at once, the second finds it gone, or linked.
+  // When two users turn the same row at once, the second finds it gone, or linked.
   await tx.run(sql`select 1 from ${name(model.table)} where id = ${id} for update`)
   const reader = readerFor(engine, caller, tx)
   const lists = values.flatMap(([, from]) => (isRowList(fieldOf(model, from)) ? [from] : []))

@@ -35,7 +35,7 @@ const rankIn = async (model: Model, row: Json, context: HookContext): Promise<Js
   return { [rank.wire]: await lastKey(orderOf(model, rank, row), context.tx) }
 }
 
-/** A row is moved by whoever could make one there. */
+/** Refuses to move a row for callers who could not make one there. */
 const assertMayCreate = async (model: Model, id: string, { engine, caller, tx }: HookContext): Promise<void> => {
   const { rules } = readerFor(engine, caller, tx).scope
   if (!holdsAll(caller, [permissionFor(model.entity, 'store')])) throw forbidden()
@@ -86,7 +86,7 @@ const moveDocs = (model: Model) => ({
   querystring: { type: 'object', required: ['to'], properties: { to: { ...uuid, description: 'The new owner' } } },
 })
 
-/** Thrown to undo what has been tried. */
+/** Thrown to undo a trial. */
 class Tried extends Error {}
 
 const moveRoute = ({ app, engine, actor }: Api, model: Model): void => {

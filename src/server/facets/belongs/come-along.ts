@@ -1,6 +1,6 @@
-// Decision (2026-11): What hangs on a moved row hangs on it still; only what says whose it is changes: time goes to the new
-// owner, flags for outsiders go off and links by which they see it end where its readers are others. Rows in the trash
-// follow with an event of their own, so that they can be restored where their parent is.
+// Decision (2026-11): Rows that hang on a moved row stay on it; only what says whose it is changes: time goes to the
+// new owner, and flags for outsiders are cleared and share links end where the new owner has other readers. Rows in the
+// trash follow with an event of their own, so that they can be restored where their parent is.
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/declare/model.ts'
 import { withinOf } from '../../../core/declare/within.ts'
@@ -14,7 +14,7 @@ import { outsideClosed } from '../periods/closed.ts'
 import { endShareLinks } from '../shares/end-share-links.ts'
 import { belongingOf, isAudienceOther } from './leaving.ts'
 
-/** Ids of the living rows below a row, one level, in one order for all who lock them. */
+/** Returns the ids of the living rows below a row, one level, in the order in which all callers lock them. */
 const partsOf = async (model: Model, by: string, id: string, tx: Queryable): Promise<readonly string[]> => {
   const rows = await tx.all<{ id: string }>(
     sql`select id from ${name(model.table)} where ${name(by)} = ${id} and deleted_at is null order by id`,
@@ -22,13 +22,13 @@ const partsOf = async (model: Model, by: string, id: string, tx: Queryable): Pro
   return rows.map((row) => row.id)
 }
 
-/** A part that its mover may not move holds up the whole. */
+/** Turns the refusal of a part into one of the whole move: a part that the user may not move stops it. */
 const refusal = (error: unknown): unknown =>
   error instanceof Problem && (error.status === 404 || error.status === 403)
     ? new Problem(422, error.status === 404 ? 'part_out_of_sight' : 'part_locked')
     : error
 
-/** Rows of the trash below a row, at every depth, follow it: they are restored where their parent is. */
+/** Moves rows in the trash along with the row above them, at every depth: they are restored where their parent is. */
 const moveTrash = async (model: Model, id: string, to: string, { engine, caller, tx }: HookContext): Promise<void> => {
   const belonging = belongingOf(engine.models, model)
   const by = belonging.partsBy?.column
@@ -80,7 +80,7 @@ const moveParts = async (model: Model, id: string, to: string, context: HookCont
   await moveTrash(model, id, to, context)
 }
 
-/** Time on the row is its new owner's; what lies in a closed period stays its former one's. */
+/** Moves the time on the row to its new owner; time in a closed period stays with the former one. */
 const moveTime = async (model: Model, id: string, to: string, { engine, tx }: HookContext): Promise<void> => {
   const { timed, belongs } = model.entity
   const entries = engine.models.all.find(({ entity }) => entity.serves === 'timed')
@@ -92,7 +92,7 @@ const moveTime = async (model: Model, id: string, to: string, { engine, tx }: Ho
   )
 }
 
-/** What hangs on the row is shown to the outsiders of its former owner no more, and not to those of the new one. */
+/** Hides rows that hang on the row from the former owner's outsiders, and does not show them to the new one's. */
 const hideFromOutsiders = async (model: Model, id: string, context: HookContext): Promise<void> => {
   const { engine, caller, tx } = context
   const flag = belongingOf(engine.models, model).shared?.flag.name
@@ -121,7 +121,7 @@ const hideFromOutsiders = async (model: Model, id: string, context: HookContext)
   }
 }
 
-/** Takes along what belongs to a row that has been moved. */
+/** Moves everything that belongs to a row after the row. */
 export const comeAlong = async (
   model: Model,
   { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },

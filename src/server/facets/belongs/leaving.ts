@@ -13,7 +13,7 @@ export type Belonging = {
   /** The children that come along, by the reference that leads to their parent. */
   readonly partsBy: ModelField | undefined
   readonly people: readonly ModelField[]
-  /** Flag of the row, and the owner's field that says whose people are its readers. */
+  /** The row's flag, and the owner's field whose value tells who reads the row from outside. */
   readonly shared: { readonly flag: ModelField; readonly audience: ModelField } | undefined
 }
 
@@ -33,13 +33,13 @@ export const belongingOf = (models: Models, model: Model): Belonging => {
 }
 
 /**
- * References of a row that its new owner does not hold, and what stands within these in turn.
+ * Returns the references of a row that do not fit its new owner, and those that in turn do not fit without them.
  * @param row with the reference to its new owner
  * @returns nulls by wire name
  */
 const emptiedReferences = async (models: Models, model: Model, row: Json, tx: Queryable): Promise<Json> => {
   const emptied: Json = {}
-  // Emptying one may leave another without what it stands within.
+  // An emptied reference may be the one that another has to agree with.
   for (;;) {
     const fields = await fieldsOutside(models, model, { ...row, ...emptied }, tx)
     if (fields.length === 0) return emptied
@@ -47,7 +47,7 @@ const emptiedReferences = async (models: Models, model: Model, row: Json, tx: Qu
   }
 }
 
-/** Whether two owners have different readers outside. */
+/** Tells whether two owners have different readers outside. */
 export const isAudienceOther = async (
   { owner, shared }: Belonging,
   from: unknown,
@@ -64,7 +64,7 @@ export const isAudienceOther = async (
 }
 
 /**
- * What a row cannot keep where it goes.
+ * Returns the values that a row cannot keep where it goes.
  * @param before the row as it is, lists of references as ids
  * @param to id of the new owner
  * @param sent values that change with the move; a reference among them is checked as always and not emptied

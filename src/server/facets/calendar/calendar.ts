@@ -18,9 +18,9 @@ import { feedRoutes } from './feed-routes.ts'
 import { occurrenceRoutes } from './occurrence-routes.ts'
 import { seriesOf, shiftOf, storedEnd, unshifted, wiresOf } from './repeating.ts'
 
-/** Rows and entries of one answer. A month of a hundred thousand a year has less. */
+/** Most rows and entries of one answer. A month with a hundred thousand rows a year has fewer. */
 const mostRows = 10_000
-/** Days of one answer: a year and the weeks at its ends. */
+/** Most days of one answer: a year and the weeks at its ends. */
 const mostDays = 400
 const dayMs = 86_400_000
 
@@ -72,13 +72,13 @@ const entryRoutes = (api: Api, model: Model): void => {
   )
 }
 
-/** A series keeps its end and, where it moves, the moments that it leaves out. */
+/** Keeps the stored end of a series up to date and, where it moves, the moments that it leaves out. */
 const hooksOf = (model: Model): EntityHooks => {
   const { start = '', end, zone, allDay, repeats } = wiresOf(model)
   if (repeats === undefined) return {}
   const column = (wire: string) => name(model.byWire.get(wire)?.column ?? wire)
   return {
-    // Who makes a row in place of a moment of a series changes that series.
+    // Making a row in place of a moment changes the series, and takes the right to change it.
     beforeWrite: async ({ values, before }, { engine, caller, tx }) => {
       const series = values[repeats.series]
       if (before !== undefined || typeof series !== 'string' || caller === 'system') return undefined
@@ -97,7 +97,9 @@ const hooksOf = (model: Model): EntityHooks => {
         series === undefined || typeof moved?.old !== 'string'
           ? unshifted
           : shiftOf(series, Date.parse(moved.old), series.start)
-      const without = series === undefined ? [] : (series.without ?? []).map(by)
+      // A write that sends the left-out moments, or an undo that brings them back, keeps them unmoved.
+      const isSaid = changed.includes(repeats.without)
+      const without = series === undefined ? [] : (series.without ?? []).map(isSaid ? unshifted : by)
       await tx.run(
         sql`update ${name(model.table)} set ${column(repeats.last)} = ${storedEnd(series, took)}, ${column(repeats.without)} = ${JSON.stringify(without)}::jsonb where id = ${row.id}`,
       )
@@ -113,7 +115,7 @@ const hooksOf = (model: Model): EntityHooks => {
   }
 }
 
-/** Rows on a calendar, one answer for what is in sight, and single moments of a series changed by themselves. */
+/** Rows on a calendar: the entries in sight in one answer, and changes of single moments of a series. */
 export const calendar: Facet = (models) => {
   const all = having(models, 'calendar')
   return {

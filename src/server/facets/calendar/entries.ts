@@ -9,18 +9,18 @@ import { col, type Json } from '../../db/database.ts'
 import { spanOf } from '../../db/span.ts'
 import { seriesOf, wiresOf } from './repeating.ts'
 
-/** What stands on a calendar: a row, or one moment of a row that repeats. */
+/** An entry of a calendar: a row, or one moment of a row that repeats. */
 export type Entry = {
   readonly id: string
   readonly title: unknown
-  /** Moments, or days where it takes whole ones; the end is not included. */
+  /** Moments, or days for a row that takes whole days; the end is not included. */
   readonly start: string
   readonly end: string | null
   readonly all_day: boolean
   readonly time_zone: unknown
   readonly color: unknown
   readonly is_done: boolean
-  /** The moment of a series that it is; null for a row that stands for itself. */
+  /** The moment of the series that the entry stands for; null for a row that does not repeat. */
   readonly occurrence: string | null
   readonly series_id: unknown
   readonly version: unknown
@@ -29,7 +29,7 @@ export type Entry = {
   readonly can: unknown
 }
 
-/** The fields that entries are made of. */
+/** Returns the fields that entries are made of. */
 export const fieldsOfEntries = (model: Model): ReadonlySet<string> => {
   const { start, end, allDay, zone, color, done, repeats } = model.entity.calendar ?? {}
   const all = ['id', model.entity.title, start, end, allDay, zone, color, done]
@@ -40,8 +40,9 @@ export const fieldsOfEntries = (model: Model): ReadonlySet<string> => {
 const iso = (at: number): string => new Date(at).toISOString()
 
 /**
- * Which rows may stand in a window: those that begin or end in it or reach over it, and series that still run.
- * @param timeZone by whose clock the window lies on days
+ * Returns the condition of rows that may be in a window: those that begin or end in it or reach over it, and series
+ * that still run.
+ * @param timeZone by whose clock the window's moments fall on days
  */
 export const rowsIn = (model: Model, { from, to }: Window, alias: string, timeZone: string): SQL => {
   const span = spanOf(model, (field) => col(alias, model.byName.get(field)?.column ?? field))
@@ -51,7 +52,7 @@ export const rowsIn = (model: Model, { from, to }: Window, alias: string, timeZo
   return sql`${span.exists} and ${span.range} && tstzrange(${iso(from)}::timestamptz, ${iso(to)}::timestamptz)`
 }
 
-/** A row as entries: the moment that it stands for, or its series with what each moment takes. */
+/** A row ready to make entries: one for its moment, or one for each moment of its series. */
 type Standing = {
   readonly entryAt: (at: number, occurrence: string | null) => Entry
   readonly from: number
@@ -59,7 +60,7 @@ type Standing = {
   readonly series: Series | undefined
 }
 
-/** Undefined for a row without a moment. */
+/** Returns undefined for a row without a moment. */
 const standingOf = (model: Model, row: Json): Standing | undefined => {
   const { start = '', end, allDay, zone, color, done, repeats } = wiresOf(model)
   const [begins, ends] = [row[start], end === undefined ? null : row[end]]
@@ -91,8 +92,8 @@ const standingOf = (model: Model, row: Json): Standing | undefined => {
 }
 
 /**
- * The entries of rows in a window, in the order of the rows. All series share one number of steps, and rows share the places of
- * the answer, so that no row hides another.
+ * Returns the entries of rows in a window, in the order of the rows. All series share one number of steps, and rows
+ * share the places of the answer, so that no row hides another.
  * @returns also whether there may be more
  */
 export const entriesOf = (

@@ -28,7 +28,7 @@ const feedBody = z.strictObject({ about_type: z.string({ error: 'bad_choice' }).
 const tokenOf = (request: FastifyRequest): string =>
   hashToken(String((request.params as { readonly id?: string }).id ?? '').replace(/\.ics$/, ''))
 
-/** Addresses of calendars: made, listed and ended by their owner; read by whoever has one. */
+/** The calls on addresses of calendars: their owner makes, lists and ends them; everybody who has one reads it. */
 export const feedRoutes = ({ app, engine, translate, language, actor }: Api, files: FileStore): void => {
   const keeper = feedKeeper(engine.models)
   if (keeper === undefined) return
@@ -58,7 +58,7 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
         const row = await reader.one(model, about_id)
         return row === undefined ? null : writtenTitle(model, row, format)
       }
-      // The title of what they may see no more is not told.
+      // A row that they may no longer see has no title here.
       const data = await Promise.all(feeds.map(async (one) => ({ ...one, about_title: await titleOf(one) })))
       return { data }
     },
@@ -91,7 +91,7 @@ export const feedRoutes = ({ app, engine, translate, language, actor }: Api, fil
         const isSeen = about_id !== null && reader.scope.rules.mayRead(target)
         if (!isSeen || !(await reader.sees(target, about_id))) throw faultAt('about_id', 'bad_reference')
       }
-      // The token is told once: it stands in no answer that is kept.
+      // The token is sent once: no stored answer has it.
       const token = newToken()
       const id = uuidv7()
       await engine.db.transaction(async (tx) => {

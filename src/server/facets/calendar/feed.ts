@@ -1,5 +1,5 @@
-// Decision (2026-11): A calendar has all its entries, however many: they are read in batches into a file of its own and sent from
-// there. Its ETag is of the whole, and no connection of the database waits for a slow reader.
+// Decision (2026-11): A calendar has all its entries, however many: they are read in batches into a file of its own and
+// sent from there. Its ETag is of the whole, and no connection of the database waits for a slow reader.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
@@ -17,18 +17,18 @@ import { wiresOf } from './repeating.ts'
 
 const perPage = 500
 const dayMs = 86_400_000
-/** How far back a calendar reaches: a year. */
+/** How far back a calendar reaches, in days: a year. */
 const backDays = 366
 
-/** What a calendar is of: all that is somebody's, or of one row. */
+/** The owner of a calendar's rows: a user (both null), or one row. */
 export type FeedOf = { readonly about_type: string | null; readonly about_id: string | null }
 
 const query = { search: '', filter: {}, params: {}, filters: { operator: 'and' as const, filters: [] }, sort: [] }
 const queryOf = (where: Group, page = 1) => ({ ...query, where, include: [], page, perPage })
 
 /**
- * Rows with the moments that they leave out, but for those for which a row of its own is in the calendar: no EXDATE is written
- * for them.
+ * Returns the rows with the moments that they leave out, except moments for which the calendar has a row of its own: no
+ * EXDATE is written for these.
  */
 const withTheirParts = async (
   reader: Reader,
@@ -54,7 +54,7 @@ const withTheirParts = async (
   }))
 }
 
-/** Which rows of an entity stand in a calendar; undefined where none do. */
+/** Returns the condition of an entity's rows in a calendar; undefined where it has none of them. */
 const whereOf = (model: Model, of: FeedOf, since: string): Group | undefined => {
   const { feed } = model.entity.calendar ?? {}
   const { start = '', end = start, repeats } = wiresOf(model)
@@ -64,7 +64,7 @@ const whereOf = (model: Model, of: FeedOf, since: string): Group | undefined => 
   const isDay = model.byWire.get(at)?.type === 'day'
   const from = isDay ? since.slice(0, 10) : since
   const after = (column: string): Leaf => ({ column, operator: 'gte', value: from })
-  // A row with one of its days stands on that one.
+  // A row with one of its two days is shown on that day.
   const recent =
     isDay && at !== start ? anyOf(after(at), allOf({ column: at, operator: 'null' }, after(start))) : after(at)
   return allOf(
@@ -74,7 +74,7 @@ const whereOf = (model: Model, of: FeedOf, since: string): Group | undefined => 
   )
 }
 
-/** All that a calendar shows, in batches; what its owner may see now. */
+/** Reads everything that a calendar shows, in batches; only rows that its owner may see now. */
 const eachOf = async (
   engine: Engine,
   owner: Actor,
@@ -96,7 +96,7 @@ const eachOf = async (
   }
 }
 
-/** Until more can be written, or no more will be: closed where the disk does not take it, then nothing drains. */
+/** Waits until more can be written, or the stream is closed: if the disk fails, it never drains. */
 const drained = (out: PassThrough): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -106,7 +106,7 @@ const drained = (out: PassThrough): Promise<void> =>
     out.on('drain', done).on('close', done)
   })
 
-/** A calendar that lies ready: sent or thrown away, once. */
+/** A calendar in a file, to be sent or discarded once. */
 export type ReadyFeed = {
   readonly etag: string
   readonly content: () => Readable
@@ -114,8 +114,8 @@ export type ReadyFeed = {
 }
 
 /**
- * Makes a calendar ready, of what its owner may see now.
- * @param folder where it lies until it is sent
+ * Writes a calendar into a file, with the rows that its owner may see now.
+ * @param folder where the file is until it is sent
  */
 export const readyFeed = async (engine: Engine, folder: string, owner: Actor, of: FeedOf): Promise<ReadyFeed> => {
   const { event, head, tail } = calendarPieces({ name: engine.site.name })

@@ -19,7 +19,7 @@ const hostOf = (address: string): string => {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const moment = (value: unknown): number => Date.parse(String(value))
 
-/** What a row's declared `texts` say, by what calendar files call it. */
+/** Returns the values of a row's declared `texts`, by their names in calendar files. */
 const textsOf = (model: Model, row: Json) => {
   const texts: NonNullable<Calendar['texts']> = model.entity.calendar?.texts ?? {}
   return (name: keyof typeof texts): unknown => {
@@ -29,8 +29,8 @@ const textsOf = (model: Model, row: Json) => {
 }
 
 /**
- * A row as calendar programs read it: for its whole time, or at the moment of `calendar.feed.at` where that is said. One that
- * differs from its series has the series' name. A row that has no link of its own leads to its page.
+ * Returns a row as calendar programs read it: for its whole time, or at the moment of `calendar.feed.at` where
+ * declared. A row that differs from its series has the series' name. A row without a link of its own leads to its page.
  * @param row by wire name
  */
 export const icsEntryOf = (
@@ -46,6 +46,7 @@ export const icsEntryOf = (
   const page = `${address}${model.entity.rowPage ?? model.entity.page ?? ''}/${encodeURIComponent(String(row.id))}`
   const series = repeats === undefined ? undefined : row[repeats.series]
   const isPart = repeats !== undefined && typeof series === 'string' && typeof row[repeats.at] === 'string'
+  const organizer = textOf(said('organizer'))
   const named = {
     uid: textOf(said('uid')) ?? `${isPart ? series : row.id}@${hostOf(address)}`,
     sequence: Number(texts?.changes === undefined ? Number(row.version ?? 1) - 1 : (said('changes') ?? 0)),
@@ -55,6 +56,7 @@ export const icsEntryOf = (
     location: textOf(said('location')),
     url: texts?.link === undefined ? page : textOf(said('link')),
     isBusy: said('busy') === true,
+    organizer: organizer === null ? undefined : { email: organizer, name: null },
     ...more,
   }
   if (feed?.at !== undefined) {

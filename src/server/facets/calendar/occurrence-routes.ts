@@ -73,8 +73,8 @@ const changeDocs = (model: Model): Schema => {
 }
 
 /**
- * Single moments of a series: `PUT` and `DELETE <path>/{id}/occurrence` take the moment, and whether it alone or all from it
- * on are meant; all of them are the row itself.
+ * The calls on single moments of a series: `PUT` and `DELETE <path>/{id}/occurrence` take the moment, and whether it
+ * alone or all from it on are meant; a change of all moments is one of the row itself.
  */
 export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
   const { start = '', end, repeats } = wiresOf(model)
@@ -83,8 +83,10 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
   const path = `/api${model.entity.api}/:id/occurrence`
 
   /**
-   * The row of a series that has the moment, locked: what it leaves out is read after whoever else changed it.
-   * @throws Problem 409 where the moment was one of the series, until somebody left it out, changed it or ended the series
+   * Returns the row of the series that has the moment, locked: its left-out moments are read after earlier changes by
+   * others.
+   * @throws Problem 409 where the series no longer has the moment, because somebody left it out, changed it or ended
+   * the series
    */
   const seriesAt = async (request: FastifyRequest, tx: Queryable, { at }: Sent) => {
     const reader = readerFor(engine, actor(request), tx)
@@ -131,12 +133,12 @@ export const occurrenceRoutes = ({ app, engine, translate, language, actor }: Ap
     const keys = { [repeats.without]: [...without, iso(at)].toSorted() }
     return writerFor(engine, actor(request), tx).update(model, String(row.id), {}, { keys })
   }
-  /** The series as it stands now, by which leaving a moment out is undone (`undo`). */
+  /** Returns the present series, for undoing that a moment is left out (`undo`). */
   const seriesNow = async (tx: Queryable, request: FastifyRequest, id: string) => {
     const row = await readerFor(engine, actor(request), tx).one(model, id)
     return row === undefined ? {} : { series: { id, version: row.version } }
   }
-  /** Ends a series before a moment; one that would have none left is removed. */
+  /** Ends a series before a moment; a series without any moment left is removed. */
   const endBefore = async (tx: Queryable, request: FastifyRequest, row: Json, series: Series, at: number) => {
     const caller = actor(request)
     if (at > series.start)

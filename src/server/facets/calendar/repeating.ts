@@ -43,13 +43,16 @@ export const wiresOf = (model: Model): CalendarWires => {
 
 const at = (value: unknown): number => Date.parse(String(value))
 
-/** A rule without the times of its days, which mean nothing to whole days (RFC 5545, 3.3.10). */
+/** Returns a rule without the times of its days, which mean nothing to whole days (RFC 5545, 3.3.10). */
 const ofWholeDays = ({ numbers, ...rule }: Rule): Rule => {
   const { BYHOUR: _hours, BYMINUTE: _minutes, BYSECOND: _seconds, ...others } = numbers
   return { ...rule, numbers: others }
 }
 
-/** The series that a row stands for; undefined where it stands for itself. @param row by wire name */
+/**
+ * Returns the series that a row stands for; undefined for a row that does not repeat.
+ * @param row by wire name
+ */
 export const seriesOf = (model: Model, row: Json): Series | undefined => {
   const { start, zone, allDay, repeats } = wiresOf(model)
   const text = repeats === undefined ? undefined : row[repeats.rule]
@@ -64,26 +67,26 @@ export const seriesOf = (model: Model, row: Json): Series | undefined => {
   }
 }
 
-/** The end of a series, as it is stored; null where it has none. */
+/** Returns the end of a series, as it is stored; null where it has none. */
 export const storedEnd = (series: Series | undefined, took: number): string | null => {
   const last = series === undefined ? undefined : lastOf(series)
   return last === undefined ? null : new Date(last + took).toISOString()
 }
 
-/** Whether a moment is one of a series. */
+/** Tells whether a moment is one of a series. */
 export const hasMoment = (series: Series, at: number): boolean =>
   occurrencesIn(series, { from: at, to: at + 1 }).starts.includes(at)
 
-/** A series as its rule alone has it: without an end, with nothing left out. */
+/** Returns a series by its rule alone: without an end, with no moment left out. */
 export const endless = (series: Series): Series => {
   const { until: _until, count: _count, ...rule } = series.rule
   return { ...series, rule, without: [] }
 }
 
-/** What becomes of a moment where a series begins at another time: written as on the wire. */
+/** Moves a moment, in milliseconds, along with the beginning of its series; returns it as on the wire. */
 export type Shift = (at: number) => string
 export const unshifted: Shift = (at) => new Date(at).toISOString()
-/** As far as one of its moments is moved on the wall clock of a series, all are. */
+/** Returns the shift that moves every moment of a series as far on the wall clock as this one was moved. */
 export const shiftOf = ({ timeZone }: Series, from: number, to: number): Shift => {
   const by = wallClock(to, timeZone) - wallClock(from, timeZone)
   return by === 0 ? unshifted : (at) => new Date(momentOf(wallClock(at, timeZone) + by, timeZone)).toISOString()
@@ -92,8 +95,8 @@ export const shiftOf = ({ timeZone }: Series, from: number, to: number): Shift =
 type Exceptions = { readonly id: string; readonly series: Series; readonly from: number }
 
 /**
- * Gives the series that goes on from a moment what differs from it on: the moments that are left out, and the rows in place of
- * changed ones.
+ * Gives the series that goes on from a moment its exceptions from there on: the moments that are left out, and the rows
+ * in place of changed ones.
  */
 export const takeExceptions = async (
   model: Model,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { col, name } from '../../db/database.ts'
 import { type Facet, having, serverOf } from '../facet.ts'
 
-/** Progress of a row's checklists: whoever sees the row sees their lines. */
+/** The facet of checklists, with a row's progress: everybody who sees the row sees their lines. */
 export const checklists: Facet = (models) => {
   const owners = having(models, 'checklists')
   if (owners.length === 0) return {}

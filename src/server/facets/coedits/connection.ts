@@ -2,16 +2,16 @@ import type { WebSocket } from 'ws'
 import { type Closing, closings, type Mode, type Told } from '../../../rich-text/wire.ts'
 import type { Actor } from '../../actor.ts'
 
-/** Bytes that a reader may lag; a slower one is cut, and comes back by itself. */
+/** Most bytes that a reader may lag; the connection of a slower one is cut, and the browser comes back by itself. */
 const mostBehind = 4_000_000
 
-/** One browser at a text. */
+/** One browser's connection to a text. */
 export class Connection {
   actor: Actor
   mode: Mode = 'watch'
-  /** The number under which its presence is known; chosen by the browser. */
+  /** The number by which its presence is known; the browser chooses it. */
   client: number | undefined
-  /** Changes of this connection that are stored. */
+  /** The count of this connection's changes that are stored. */
   stored = 0
   readonly #socket: WebSocket
 
@@ -32,14 +32,14 @@ export class Connection {
     this.#send(bytes)
   }
 
-  /** So that proxies and browsers do not time out. */
+  /** Sends a ping, so that proxies and browsers do not time out. */
   beat(): void {
     if (this.isOpen) this.#socket.ping()
   }
 
   end(why: Closing): void {
     this.#socket.close(closings[why], why)
-    // Whoever does not answer is cut all the same.
+    // A browser that does not answer is cut all the same.
     setTimeout(() => this.#socket.terminate(), 3_000).unref()
   }
 

@@ -12,11 +12,15 @@ const { document } = parseHTML('<!doctype html><html><body></body></html>')
 const parser = DOMParser.fromSchema(schema)
 const serializer = DOMSerializer.fromSchema(schema)
 
-/** HTML as the editor reads it. */
+/** Joins lines: line breaks in HTML are layout, except in code. */
+const inOneLine = (html: string): string =>
+  html.replaceAll(/(<pre[\s\S]*?<\/pre>)|\r?\n[ \t\r\n]*/g, (_run, code?: string) => code ?? ' ')
+
+/** Reads HTML as a document, with every space that somebody typed, so that a row and its live text stay equal. */
 const nodeOf = (html: string): Node => {
   const box = document.createElement('div')
-  box.innerHTML = html
-  return parser.parse(box)
+  box.innerHTML = inOneLine(html)
+  return parser.parse(box, { preserveWhitespace: true })
 }
 
 /** A node as the binding writes it into JSON. */
@@ -34,7 +38,7 @@ const marksOf = (marks: readonly Written[] = []): readonly Mark[] =>
     return known === undefined ? sofar : known.create(attrs).addToSet(sofar)
   }, Mark.none)
 
-/** The nodes of what was written, without such as the schema does not know: a program may write anything. */
+/** Returns the nodes of what a program wrote, which may be anything; nodes unknown to the schema are left out. */
 const nodesOf = (written: Written): readonly Node[] => {
   try {
     if (written.type === 'text')
@@ -49,7 +53,7 @@ const nodesOf = (written: Written): readonly Node[] => {
   }
 }
 
-/** A document of changes with all that is given; what can't be read of it is left out. */
+/** Returns a document of all changes; changes that can't be read are left out. */
 export const docOf = (updates: readonly Uint8Array[]): Y.Doc => {
   const doc = new Y.Doc()
   doc.transact(() => {
@@ -57,7 +61,7 @@ export const docOf = (updates: readonly Uint8Array[]): Y.Doc => {
       try {
         Y.applyUpdate(doc, update)
       } catch {
-        // What was stored was read once; a fault of it must not take the rest along.
+        // Stored changes were readable once; a faulty one must not take the others along.
       }
   })
   return doc
@@ -78,7 +82,7 @@ const htmlIn = (root: Node): string => {
   return box.innerHTML
 }
 
-/** Whether each node stands where it may: a program may have put a text right into a list. */
+/** Tells whether each node is where the schema allows it: a program may have put a text right into a list. */
 const isValid = (root: Node): boolean => {
   try {
     root.check()
@@ -88,7 +92,7 @@ const isValid = (root: Node): boolean => {
   }
 }
 
-/** The text of a document as safe HTML; null where nothing stands in it. */
+/** Returns the text of a document as safe HTML; null for an empty one. */
 export const htmlOf = (doc: Y.Doc): string | null => {
   const written = yXmlFragmentToProsemirrorJSON(doc.getXmlFragment(textName)) as Written
   const [root] = nodesOf({ ...written, type: 'doc' })
@@ -96,7 +100,10 @@ export const htmlOf = (doc: Y.Doc): string | null => {
   return safeHtml(isValid(root) ? htmlIn(root) : htmlIn(nodeOf(htmlIn(root))))
 }
 
-/** Makes the text of a document this HTML, by as few changes as there are. @returns these; undefined where there are none */
+/**
+ * Makes the text of a document this HTML, by as few changes as possible.
+ * @returns the changes; undefined where there are none
+ */
 export const changeTo = (doc: Y.Doc, html: string | null): Uint8Array | undefined => {
   const before = Y.encodeStateVector(doc)
   let isChanged = false

@@ -9,8 +9,9 @@ const entryMs = 30 * 60_000
 type Entry = { readonly id: string; readonly at: string; readonly old: unknown }
 
 /**
- * Joins the newest entry of a person with their earlier one of the last half hour: the newest begins when that did, and what the
- * text was before goes over to the entry that followed it. Nothing is joined over a write of another kind.
+ * Joins the newest entry of a person with their earlier one of the last half hour: the newest takes over the beginning
+ * of the earlier one, whose former text goes to the entry that followed it. Nothing is joined over a write of another
+ * kind.
  */
 export const joinEntries = async (
   { model, field, id }: CoText,
@@ -32,7 +33,7 @@ export const joinEntries = async (
   const at = joined.findIndex((one, n) => n > 0 && one.actor === actor)
   const [earlier, next] = [joined[at], joined[at - 1]]
   if (newest === undefined || newest.actor !== actor || earlier === undefined || next === undefined) return
-  // Kept states of the text are told with the entry that tells how it came to them.
+  // Kept states of the text belong to the entry that led to them.
   await tx.run(sql`update text_version set event_id = ${next.id} where event_id = ${earlier.id}`)
   await tx.run(
     sql`update change set old = ${JSON.stringify(earlier.old ?? null)}::jsonb where event_id = ${next.id} and field = ${field.wire}`,

@@ -5,13 +5,16 @@ import { mayReadField } from '../../rows/query/grammar.ts'
 import { readerFor } from '../../rows/read/read.ts'
 import type { CoText } from './text.ts'
 
-/** Whether somebody's permissions allow to write the text; the row is another question. Who looks as another writes nothing. */
+/**
+ * Tells whether somebody's permissions allow writing the text; the rules of the row are checked elsewhere. Somebody who
+ * looks as another user writes nothing.
+ */
 export const mayWriteText = ({ model, field }: CoText, actor: Actor): boolean =>
   actor.viewerId === undefined &&
   holdsAll(actor, [permissionFor(model.entity, 'update')]) &&
   holdsAll(actor, permissionsOn(field, 'write'))
 
-/** What somebody may do with a text: `gone`: it is not there for them. */
+/** Returns what somebody may do with a text; `gone`: the text does not exist for them. */
 export const rightsOn = async (
   engine: Engine,
   text: CoText,

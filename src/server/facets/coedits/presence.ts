@@ -1,13 +1,16 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 
-/** What a browser tells of itself: its number, how often it has told, and its state; null: it is gone. */
+/** The presence that a browser sends: its number, a count of its messages, and its state; null when it leaves. */
 export type Presence = { readonly client: number; readonly clock: number; readonly state: unknown }
 
-/** Letters of where somebody's caret stands. */
+/** Most characters of a caret's position. */
 const mostState = 4_000
 
-/** Reads the presence of one browser. @throws where it is malformed, or tells of others */
+/**
+ * Reads the presence of one browser.
+ * @throws Error where it is malformed, or is about others
+ */
 export const presenceIn = (bytes: Uint8Array): Presence => {
   const decoder = decoding.createDecoder(bytes)
   if (decoding.readVarUint(decoder) !== 1) throw new Error('a browser tells of itself alone')
@@ -18,7 +21,7 @@ export const presenceIn = (bytes: Uint8Array): Presence => {
   return { client, clock, state: JSON.parse(state) }
 }
 
-/** A presence of one browser, as the protocol of presences says it. */
+/** Writes the presence of one browser in the protocol of presences. */
 export const presenceOf = ({ client, clock, state }: Presence): Uint8Array => {
   const encoder = encoding.createEncoder()
   encoding.writeVarUint(encoder, 1)
@@ -28,7 +31,7 @@ export const presenceOf = ({ client, clock, state }: Presence): Uint8Array => {
   return encoding.toUint8Array(encoder)
 }
 
-/** Where a caret stands, of what a browser says of itself. */
+/** Returns the position of the caret from a browser's state. */
 export const cursorIn = (state: unknown): object | undefined => {
   const cursor = typeof state === 'object' && state !== null && 'cursor' in state ? state.cursor : undefined
   return typeof cursor === 'object' && cursor !== null ? cursor : undefined

@@ -1,5 +1,6 @@
-// Decision (2026-11): y-protocols on `ws`, without the server of Hocuspocus 3 (MIT): that one tells an update before it is stored,
-// keeps messages of unknown callers without bound and lets every watcher tell all others what they like. Revisit with version 5.
+// Decision (2026-11): y-protocols on `ws`, without the server of Hocuspocus 3 (MIT): that one confirms an update before
+// it is stored, keeps messages of unknown callers without bound and lets every watcher send anything to all others.
+// Revisit with version 5.
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { type Frame, frameOf, readFrame } from '../../../rich-text/frames.ts'
@@ -10,34 +11,34 @@ import { cursorIn, type Presence, presenceIn, presenceOf } from './presence.ts'
 import type { CoText } from './text.ts'
 import { addUpdates, type Update } from './update-log.ts'
 
-/** People who write and who watch one text, in one process. */
+/** Most people who write and who watch one text, in one process. */
 export const mostWriters = 50
 const mostWatchers = 200
-/** Changes that are stored in one statement. */
+/** Most changes that one statement stores. */
 const mostAtOnce = 100
-/** Bytes that wait to be stored, as long as the database is away. */
+/** Most bytes that wait to be stored while the database is away. */
 const mostWaiting = 8_000_000
-/** Milliseconds after which the database is asked again. */
+/** Milliseconds after which the database is tried again. */
 const retryMs = 500
 /** Milliseconds for which presences are gathered. */
 const gatherMs = 60
-/** Bytes of all changes of a text: five times the longest page. */
+/** Most bytes of all changes of a text: five times the longest page. */
 const mostBytes = 25_000_000
 
-/** What a room tells of itself. */
+/** The events of a room. */
 export type RoomEvents = {
   /** Changes were stored. */
   readonly stored: () => void
-  /** Something short for the rooms of other processes. */
+  /** A short message goes to the rooms of other processes. */
   readonly say: (bytes: Uint8Array) => void
-  /** The text is no more. */
+  /** The text was deleted. */
   readonly gone: () => void
   readonly warn: (error: unknown) => void
 }
 
 type Waiting = { readonly data: Uint8Array; readonly from: Connection }
 
-/** Those who are at one text in this process. What they write is stored, then shown to the others and told as saved. */
+/** The connections to one text in this process. Changes are stored, then shown to the others and confirmed. */
 export class Room {
   readonly text: CoText
   readonly connections = new Set<Connection>()
@@ -45,13 +46,14 @@ export class Room {
   readonly #awareness: Awareness
   readonly #engine: Engine
   readonly #events: RoomEvents
-  /** The last change of the log that was read, and those behind it that this room stored itself. */
+  /** The last change of the log that was read, and later ones that this room stored itself. */
   #last = 0
   readonly #own = new Set<number>()
   readonly #waiting: Waiting[] = []
   #bytes = 0
   #storing: Promise<void> | undefined
   #isClosed = false
+  #isTooLong = false
   readonly #moved = new Set<number>()
   #gathering: NodeJS.Timeout | undefined
 
@@ -71,7 +73,7 @@ export class Room {
     return this.#last
   }
 
-  /** Takes what others have stored into the text, and shows it to those who are here. */
+  /** Applies the changes that others have stored, and shows them to the connections here. */
   take(updates: readonly Update[]): void {
     const news = updates.filter(({ id }) => !this.#own.delete(id)).map(({ data }) => data)
     this.#last = Math.max(this.#last, updates.at(-1)?.id ?? 0)
@@ -84,6 +86,19 @@ export class Room {
     connection.send(frameOf({ kind: 'ask', data: Y.encodeStateVector(this.#doc) }))
     const clients = [...this.#awareness.getStates().keys()]
     if (clients.length > 0) connection.send(this.#presences(clients))
+    if (this.#isTooLong) connection.tell({ kind: 'length', isTooLong: true })
+  }
+
+  /** Bytes of all changes of the text. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Tells the connections whether the text is too long for its row, when that changes. */
+  tellLength(isTooLong: boolean | undefined): void {
+    if (isTooLong === undefined || isTooLong === this.#isTooLong) return
+    this.#isTooLong = isTooLong
+    for (const one of this.connections) one.tell({ kind: 'length', isTooLong })
   }
 
   leave(connection: Connection): void {
@@ -92,7 +107,7 @@ export class Room {
     this.#present({ client, clock: this.#awareness.meta.get(client)?.clock ?? 0, state: null })
   }
 
-  /** How many write and watch, and whether one more may. */
+  /** Tells whether one more may write or watch. */
   hasRoom(mode: Connection['mode']): boolean {
     const count = [...this.connections].filter((one) => one.mode === mode).length
     return count < (mode === 'write' ? mostWriters : mostWatchers)
@@ -110,25 +125,25 @@ export class Room {
     if (kind === 'presence') this.#meet(connection, presenceIn(data))
     else if (kind === 'ask') connection.send(frameOf({ kind: 'answer', data: Y.encodeStateAsUpdate(this.#doc, data) }))
     else {
-      // Read wholly before it is stored: what is malformed is refused here.
+      // The change is read wholly before it is stored, so that a malformed one is refused here.
       Y.decodeUpdate(data)
       this.#write(connection, data, kind === 'answer')
     }
   }
 
-  /** A presence that another process tells of. */
+  /** Takes the presence that another process sends. */
   hearAway(bytes: Uint8Array): void {
     applyAwarenessUpdate(this.#awareness, bytes, 'away')
   }
 
-  /** Tells the other processes who is here: a room of theirs has just begun. */
+  /** Sends the presences of this room to other processes, where a room has just begun. */
   sayPresences(): void {
     const here = [...this.connections].flatMap(({ client }) => client ?? [])
     const known = here.filter((client) => this.#awareness.getStates().has(client))
     for (const client of known) this.#events.say(encodeAwarenessUpdate(this.#awareness, [client]))
   }
 
-  /** Waits until all that came is stored. */
+  /** Waits until everything that came is stored. */
   async rest(): Promise<void> {
     await this.#storing
   }
@@ -141,7 +156,7 @@ export class Room {
   }
 
   #write(connection: Connection, data: Uint8Array, isAnswer: boolean): void {
-    // What a watcher's browser answers to the question for news is nothing, or what it may no longer write.
+    // A watcher's browser has nothing to answer, or only changes that it may no longer write.
     if (connection.mode !== 'write') return
     const isKnown = isAnswer && Y.snapshotContainsUpdate(Y.snapshot(this.#doc), data)
     if (isKnown && this.#waiting.every(({ from }) => from !== connection)) {
@@ -187,7 +202,7 @@ export class Room {
     }
   }
 
-  /** Shows what was stored, and tells its writers that it is. */
+  /** Shows stored changes to the others, and confirms them to their writers. */
   #tell(batch: readonly Waiting[]): void {
     for (const { data } of batch) this.#apply(data)
     const writers = new Set(batch.map(({ from }) => from))
@@ -216,7 +231,7 @@ export class Room {
     for (const one of this.connections) if (one !== but) one.send(bytes)
   }
 
-  /** A browser tells where its caret stands: who it is, the server says. */
+  /** Takes a browser's caret; the server itself adds who the user is. */
   #meet(connection: Connection, { client, clock, state }: Presence): void {
     const before = [...this.connections].find((one) => one !== connection && one.client === client)
     if (
@@ -224,7 +239,7 @@ export class Room {
       (before && before.actor.id !== connection.actor.id)
     )
       throw new Error('a browser tells of itself alone')
-    // It came again before its earlier line was known to be cut.
+    // The browser came back before the server noticed that its earlier connection was cut.
     if (before !== undefined) before.client = undefined
     connection.client = client
     const { mode, actor } = connection
@@ -243,7 +258,7 @@ export class Room {
     return frameOf({ kind: 'presence', data: encodeAwarenessUpdate(this.#awareness, [...clients]) })
   }
 
-  /** Tells whose presence changed, together, so that fifty carets are one message. */
+  /** Sends changed presences together, so that fifty carets are one message. */
   #gather(): void {
     if (this.#isClosed) return
     this.#gathering ??= setTimeout(() => {

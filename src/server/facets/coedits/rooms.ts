@@ -4,7 +4,7 @@ import type { Recall } from '../../live/hub.ts'
 import type { Connection } from './connection.ts'
 import { judgeConnections } from './judge-connections.ts'
 import { Room } from './room.ts'
-import { settle, show } from './settle.ts'
+import { lengthOf, settle, show } from './settle.ts'
 import { settleLeft } from './settle-left.ts'
 import type { CoText } from './text.ts'
 import { begin, type Update, updatesOf } from './update-log.ts'
@@ -13,9 +13,9 @@ import { begin, type Update, updatesOf } from './update-log.ts'
 const showMs = 1_000
 /** Milliseconds after a change until it is part of a version (decisions, `/pages`). */
 const settleMs = 30_000
-/** Milliseconds between looks at who may still read and write: what is taken away ends within five seconds. */
+/** Milliseconds between checks of who may still read and write: rights that are withdrawn end within five seconds. */
 const judgeMs = 2_000
-/** Milliseconds between looks at the log, in case a notification was lost, and at texts that another process left. */
+/** Milliseconds between reads of the log, in case a notification was lost, and of texts that another process left. */
 const lookMs = 5_000
 const leftMs = 30_000
 const beatMs = 20_000
@@ -28,7 +28,7 @@ type Open = {
 
 const keyOf = ({ model, id }: CoText): string => `${model.name}/${id}`
 
-/** The texts that people are at in this process, and what keeps them the same in all. */
+/** The texts that are open in this process, kept the same in all processes. */
 export class Rooms {
   readonly #engine: Engine
   readonly #recall: Recall
@@ -51,7 +51,10 @@ export class Rooms {
     return this.#rooms.size
   }
 
-  /** The room of a text, with all that is stored of it. @returns undefined while the server stops */
+  /**
+   * Returns the room of a text, with everything that is stored of it.
+   * @returns undefined while the server stops
+   */
   async enter(text: CoText, connection: Connection): Promise<Room | undefined> {
     this.#start()
     for (;;) {
@@ -60,7 +63,7 @@ export class Rooms {
       const opening = this.#rooms.get(key) ?? this.#begin(key, text)
       this.#rooms.set(key, opening)
       const { room } = await opening
-      // It may have been left and closed meanwhile.
+      // The room may have been left and closed meanwhile.
       if (this.#rooms.get(key) !== opening) continue
       if (connection.mode === 'write' && !room.hasRoom('write')) connection.mode = 'watch'
       if (!room.hasRoom(connection.mode)) connection.end('full')
@@ -68,7 +71,7 @@ export class Rooms {
     }
   }
 
-  /** Somebody has gone; with the last writer the text becomes a version, and with the last of all the room goes. */
+  /** Takes somebody out of a room. After the last writer the text becomes a version; an empty room ends. */
   async leave(room: Room, connection: Connection): Promise<void> {
     room.leave(connection)
     const open = this.#open.get(keyOf(room.text))
@@ -80,7 +83,7 @@ export class Rooms {
     if (room.connections.size === 0) this.#end(open)
   }
 
-  /** Ends all connections; what was stored becomes versions. */
+  /** Ends all connections; stored changes become versions. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -117,7 +120,7 @@ export class Rooms {
       warn: this.#warn,
     })
     const open: Open = { room }
-    // Listened to before it is read: what comes in between is read again.
+    // The room listens before it reads: changes that come in between are read again.
     this.#open.set(key, open)
     try {
       room.take(await updatesOf(text, this.#engine.db))
@@ -126,6 +129,7 @@ export class Rooms {
       throw error
     }
     this.#engine.live.say(`${key} ?`)
+    lengthOf(this.#engine, text, room.bytes).then((length) => room.tellLength(length), this.#warn)
     return open
   }
 
@@ -137,11 +141,11 @@ export class Rooms {
     clearTimeout(open.showing)
     clearTimeout(open.settling)
     open.room.close()
-    // One that is being opened counts: it needs what is listened to.
+    // Rooms that are being opened count, because they need the listener.
     if (this.#rooms.size === 0) this.#stop()
   }
 
-  /** Begins with the first room: a process without any is not woken by what others write. */
+  /** Begins with the first room: changes by others do not wake a process without rooms. */
   #start(): void {
     if (this.#stopListening !== undefined) return
     this.#stopListening = this.#engine.live.listen({
@@ -176,7 +180,7 @@ export class Rooms {
     else room?.hearAway(Buffer.from(what, 'base64'))
   }
 
-  /** Reads what was stored of the open texts since, in one statement. */
+  /** Reads the changes of the open texts that were stored since, in one statement. */
   #read(): void {
     this.#reading = this.#reading.then(async () => {
       const open = [...this.#open.values()]
@@ -204,7 +208,7 @@ export class Rooms {
   #plan(open: Open): void {
     open.showing ??= setTimeout(() => {
       open.showing = undefined
-      show(this.#engine, open.room.text).catch(this.#warn)
+      show(this.#engine, open.room.text).then((length) => open.room.tellLength(length), this.#warn)
     }, showMs)
     open.settling ??= setTimeout(() => {
       open.settling = undefined
@@ -215,7 +219,7 @@ export class Rooms {
   async #settle(open: Open): Promise<void> {
     clearTimeout(open.settling)
     open.settling = undefined
-    await settle(this.#engine, open.room.text).catch(this.#warn)
+    await settle(this.#engine, open.room.text).then((length) => open.room.tellLength(length), this.#warn)
   }
 }
 

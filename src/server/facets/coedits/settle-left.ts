@@ -12,8 +12,8 @@ const mostAtOnce = 20
 type Left = { readonly entity: string; readonly row_id: string }
 
 /**
- * Makes versions of what was written at texts whose process ended in the middle.
- * @param open keys of those that are open in this process, which sees to them
+ * Makes versions of texts whose process ended in the middle of writing.
+ * @param open keys of texts that are open in this process, which makes their versions
  */
 export const settleLeft = async (engine: Engine, open: ReadonlySet<string>): Promise<void> => {
   const before = isoOf(engine.now() - leftMs)

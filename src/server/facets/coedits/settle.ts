@@ -2,6 +2,7 @@
 // follows at most every 30 seconds (`settle`), by the writer that all writes take, with what the text was at the version before.
 // Revisit if readers of `content` must see each state as a version.
 import { sql } from 'drizzle-orm'
+import { boundsOf } from '../../../core/declare/bounds.ts'
 import { name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { Problem } from '../../problem.ts'
@@ -9,7 +10,7 @@ import { lockRows } from '../../rows/references/row-locks.ts'
 import { writerFor } from '../../rows/write/write.ts'
 import { coeditSource, fromLog } from './from-log.ts'
 import { joinEntries } from './join-entries.ts'
-import { type CoText, ofText } from './text.ts'
+import { type CoText, isTooLong, ofText } from './text.ts'
 import { compact, type Update, updatesOf } from './update-log.ts'
 import { coeditTextWork } from './works.ts'
 
@@ -59,14 +60,18 @@ const authorsOf = (updates: readonly Update[], settled: number): readonly { acto
 
 const dataOf = (updates: readonly Update[]): readonly Uint8Array[] => updates.map(({ data }) => data)
 
-/** Shows in the row what the log of its text comes to, without a version of its own. */
-export const show = (engine: Engine, text: CoText): Promise<void> =>
+/** Whether the text is too long for its row; undefined where nothing is new. */
+export type Length = boolean | undefined
+
+/** Brings the text of its log into the row, without a version of its own; not while that text is too long. */
+export const show = (engine: Engine, text: CoText): Promise<Length> =>
   engine.db.transaction(async (tx) => {
     const found = await lockedText(engine, text, tx)
     const newest = found?.updates.at(-1)?.id ?? 0
-    if (found === undefined || newest <= found.state.shown_id) return
+    if (found === undefined || newest <= found.state.shown_id) return undefined
     const { state, content, updates } = found
     const { html } = await engine.room.run(coeditTextWork, { updates: dataOf(updates) })
+    if (isTooLong(text, html)) return true
     const isShown = html !== content && authorsOf(updates, state.settled_id).length > 0
     if (isShown) {
       await setContent(text, html, tx)
@@ -74,16 +79,17 @@ export const show = (engine: Engine, text: CoText): Promise<void> =>
         await tx.run(sql`update coedit_state set is_ahead = true, kept = ${content} where ${ofText(text)}`)
     }
     await tx.run(sql`update coedit_state set shown_id = ${newest} where ${ofText(text)}`)
+    return false
   })
 
-/** Keeps what the text was at a version of its row, and of the earlier ones as many as stale writes may ask for. */
+/** Keeps the text of a version of its row, and of as many earlier versions as stale writes may ask for. */
 const keepBase = async ({ model, field, id }: CoText, version: number, content: string | null, tx: Queryable) => {
   await tx.run(sql`insert into coedit_base (entity, row_id, field, version, content)
     values (${model.name}, ${id}, ${field.wire}, ${version}, ${content}) on conflict do nothing`)
   await tx.run(sql`delete from coedit_base where ${ofText({ model, field, id })} and version <= ${version - mostBases}`)
 }
 
-/** Writes the text as somebody; as the server where they may no more, since what was shown as saved is not lost. */
+/** Writes the text as somebody; as the server if they may no longer write: text shown as saved is not lost. */
 const writeAs = async (engine: Engine, text: CoText, actor: string, html: string | null, tx: Queryable) => {
   const body = { [text.field.wire]: html }
   const options = { source: coeditSource, ahead: fromLog }
@@ -98,17 +104,20 @@ const writeAs = async (engine: Engine, text: CoText, actor: string, html: string
 }
 
 /**
- * Makes what was written since the last version a version, with an entry for each person. The row is locked first, as by every
- * write.
+ * Makes a version of the changes since the last one, with an entry for each person. The row is locked first, as by
+ * every write. If the text has become too long, the text that the row shows becomes the version; the rest stays in the
+ * log until it is shorter.
  */
-export const settleIn = async (engine: Engine, text: CoText, tx: Queryable): Promise<void> => {
+export const settleIn = async (engine: Engine, text: CoText, tx: Queryable): Promise<Length> => {
   const found = await lockedText(engine, text, tx)
-  if (found === undefined) return
+  if (found === undefined) return undefined
   const { state, version, content, updates } = found
   const newest = updates.at(-1)?.id ?? 0
-  if (newest <= state.settled_id && !state.is_ahead) return
-  const { html, state: all } = await engine.room.run(coeditTextWork, { updates: dataOf(updates) })
-  const authors = authorsOf(updates, state.settled_id)
+  if (newest <= state.settled_id && !state.is_ahead) return undefined
+  const { html: whole, state: all } = await engine.room.run(coeditTextWork, { updates: dataOf(updates) })
+  const isLong = isTooLong(text, whole)
+  const html = isLong ? content : whole
+  const authors = authorsOf(isLong ? updates.filter(({ id }) => id <= state.shown_id) : updates, state.settled_id)
   const before = state.is_ahead ? state.kept : content
   if (state.is_ahead) await setContent(text, before, tx)
   if (authors.length > 0) await keepBase(text, version, before, tx)
@@ -123,7 +132,18 @@ export const settleIn = async (engine: Engine, text: CoText, tx: Queryable): Pro
   await tx.run(sql`update coedit_state set shown_id = ${newest}, settled_id = ${newest}, is_ahead = false, kept = null
     where ${ofText(text)}`)
   await compact(text, updates, all, tx)
+  return isLong
 }
 
-export const settle = (engine: Engine, text: CoText): Promise<void> =>
+export const settle = (engine: Engine, text: CoText): Promise<Length> =>
   engine.db.transaction((tx) => settleIn(engine, text, tx))
+
+/**
+ * Tells whether a text that is opened again was left too long.
+ * @param bytes bytes of its changes: a short text is not read for this
+ */
+export const lengthOf = async (engine: Engine, text: CoText, bytes: number): Promise<Length> => {
+  if (bytes < (boundsOf(text.field.field).letters ?? Number.POSITIVE_INFINITY) / 2) return undefined
+  const { html } = await engine.room.run(coeditTextWork, { updates: dataOf(await updatesOf(text, engine.db)) })
+  return isTooLong(text, html)
+}

@@ -16,9 +16,9 @@ import type { Room } from './room.ts'
 import { Rooms } from './rooms.ts'
 import { type CoText, coeditedField } from './text.ts'
 
-/** Milliseconds within which a browser says who it is. */
+/** Milliseconds within which a browser has to send its token. */
 const openingMs = 10_000
-/** Connections of a process, and those that have not said who they are. */
+/** Most connections of a process, and most that have not sent a token yet. */
 const mostOpen = 5_000
 const mostUnknown = 500
 
@@ -36,7 +36,7 @@ const textAt = (models: readonly Model[], url: string): CoText | undefined => {
   return model === undefined || !isUuid(id) ? undefined : { model, field: coeditedField(model), id: id.toLowerCase() }
 }
 
-/** The token of the first message: it is in no address, which proxies write into their logs. */
+/** Returns the token of the first message: the address has none, as proxies write addresses into their logs. */
 const tokenIn = (data: Buffer): string | undefined => {
   try {
     const { token } = JSON.parse(data.toString()) as Partial<Opening>
@@ -49,7 +49,7 @@ const tokenIn = (data: Buffer): string | undefined => {
 const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data)
 
-/** The sockets of texts that several people write, beside the calls of the server (decisions, `/pages`). */
+/** Opens the sockets of texts that several people write, beside the calls of the server (decisions, `/pages`). */
 export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: Recall): void => {
   const models = having(engine.models, 'coedits')
   if (models.length === 0) return
@@ -63,7 +63,10 @@ export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: 
     for (const socket of server.clients) socket.terminate()
   })
 
-  /** Lets somebody in who has said who they are. @returns the room, undefined where they may not */
+  /**
+   * Lets a user in by their token.
+   * @returns the room; undefined where they may not enter
+   */
   const admit = async (socket: WebSocket, text: CoText, token: string | undefined): Promise<Entered | undefined> => {
     const actor = token === undefined ? undefined : await identify(token)
     if (actor === undefined) return closeWith(socket, 'session')
@@ -93,7 +96,8 @@ export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: 
       unknown -= 1
       clearTimeout(timer)
     }
-    const timer = setTimeout(() => closeWith(socket, 'session'), openingMs)
+    // The reason is not 'session', so that a browser with a slow network comes again.
+    const timer = setTimeout(() => closeWith(socket, 'later'), openingMs)
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       known()
@@ -107,7 +111,7 @@ export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: 
         admit(socket, text, tokenIn(bytesOf(data))).then(
           (found) => {
             entered = found
-            // Gone while it was let in.
+            // The browser left while it was let in.
             if (entered !== undefined && socket.readyState === socket.CLOSED)
               void rooms.leave(entered.room, entered.connection)
           },
@@ -123,7 +127,7 @@ export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket'
     const text = isSocket ? textAt(models, request.url ?? '') : undefined
-    // What asks for another protocol (HTTP/2), or where there is none, goes on with this one.
+    // Calls for other protocols (HTTP/2), or for none that this address has, are answered in this one.
     if (text === undefined) {
       answerPlainly(request, stream)
       return
@@ -139,7 +143,7 @@ export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: 
     stream.end(bareAnswer(documentOf(problem, engine.site.language, engine.translate)))
   }
 
-  /** Answers a call as if it had asked for no other protocol, which HTTP allows a server (RFC 9110, 7.8). */
+  /** Answers a call as if it had asked for no other protocol, as HTTP allows (RFC 9110, 7.8). */
   const answerPlainly = (request: IncomingMessage, stream: Duplex): void => {
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { boundsOf } from '../../../core/declare/bounds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { hasAtMost } from '../../rows/values/schemas.ts'
 
 /** The text of a row that several people write. */
 export type CoText = { readonly model: Model; readonly field: ModelField; readonly id: string }
@@ -11,7 +13,11 @@ export const coeditedField = (model: Model): ModelField => {
   return field
 }
 
-/** Condition: what is stored of this text. */
+/** Tells whether a text is longer than its field may be. */
+export const isTooLong = ({ field }: CoText, html: string | null): boolean =>
+  html !== null && !hasAtMost(html, boundsOf(field.field).letters ?? Number.POSITIVE_INFINITY)
+
+/** Returns the condition of the rows that are stored of this text. */
 export const ofText = ({ model, field, id }: CoText): SQL =>
   sql`entity = ${model.name} and row_id = ${id} and field = ${field.wire}`
 

@@ -41,7 +41,7 @@ export const begin = async (engine: Engine, text: CoText): Promise<void> => {
   const known = await engine.db.one(sql`select 1 as yes from coedit_state where ${ofText(text)}`)
   if (known !== undefined) return
   await engine.db.transaction(async (tx) => {
-    // Writes of the text wait: what is read here is what they change.
+    // Writes of the text wait, so that the text read here is the one that they change.
     const row = await tx.one<{ content: string | null }>(
       sql`select ${name(field.column ?? '')} as content from ${name(model.table)} where id = ${id} for no key update`,
     )
@@ -59,8 +59,9 @@ export const begin = async (engine: Engine, text: CoText): Promise<void> => {
 const mostUpdates = 200
 
 /**
- * Makes all changes up to one into one, under its number: whoever has read so far has them, and all others read all of them.
- * @param state what they come to
+ * Makes all changes up to one into one, under its number: readers who have come so far have them all, and others read
+ * them all.
+ * @param state the merged changes
  */
 export const compact = async (
   text: CoText,

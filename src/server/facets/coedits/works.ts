@@ -8,7 +8,7 @@ const sizeOf = (updates: readonly Uint8Array[]): number => updates.reduce((sum, 
 
 type Log = { readonly updates: readonly Uint8Array[] }
 
-/** The text that changes come to, as HTML, and all of them as one. */
+/** The work that turns changes into their text as HTML, and merges them into one. */
 export const coeditTextWork = defineWork({
   name: 'coedits.text',
   isLight: ({ updates }: Log): boolean => sizeOf(updates) <= light,

@@ -11,20 +11,20 @@ import { type Image, type ImageRow, imageLists, isInImage } from './image.ts'
 import type { Outside } from './outside.ts'
 import { withWords } from './words.ts'
 
-/** What becomes of the values of an image in one copy. */
+/** Everything that turns the values of an image into those of one copy. */
 export type Mapping = {
   readonly image: Image
   readonly choices: CopyChoices
   readonly outside: Outside
   readonly actorEntity: string
-  /** Id of whoever copies; null for the server itself. */
+  /** Id of the user who copies; null for the server itself. */
   readonly maker: string | null
-  /** Ids of the copies, by that of what they are copies of. */
+  /** Ids of the copies, by the ids of their originals. */
   readonly ids: Map<string, string>
   readonly moved: (field: ModelField, value: unknown) => unknown
 }
 
-/** Moves dates as working days; each moment keeps its time of day. */
+/** Returns a function that moves dates by working days; each moment keeps its time of day. */
 export const moverOf = (
   image: Image,
   start: string | undefined,
@@ -43,11 +43,11 @@ export const moverOf = (
   }
 }
 
-/** Names of fields that a copy goes without. */
+/** Returns the names of fields that a copy leaves out. */
 const leftOut = ({ entity }: Model, { without }: CopyChoices): ReadonlySet<string> =>
   new Set(Object.entries(entity.copies?.groups ?? {}).flatMap(([group, names]) => (without.has(group) ? names : [])))
 
-/** Fields whose values a copy of a row takes over. */
+/** Returns the fields whose values a copy of a row takes over. */
 export const copiedFields = (model: Model, { choices }: Pick<Mapping, 'choices'>): readonly ModelField[] => {
   const out = leftOut(model, choices)
   return model.fields.filter((field) => isInImage(field) && !out.has(field.name))
@@ -59,7 +59,7 @@ const personOf = (id: string, { choices, outside, actorEntity }: Mapping): strin
   return other !== null && outside(actorEntity, other) ? other : null
 }
 
-/** The row that a reference of a copy leads to; null for nothing. */
+/** Returns the row that a reference of a copy leads to; null for none. */
 const targetIn = (field: ModelField, id: unknown, isRoot: boolean, mapping: Mapping): string | null => {
   if (typeof id !== 'string') return null
   const { ids, image, outside, actorEntity } = mapping
@@ -67,24 +67,24 @@ const targetIn = (field: ModelField, id: unknown, isRoot: boolean, mapping: Mapp
   if (copy !== undefined) return copy
   const target = targetOf(field.field)
   if (target === actorEntity) return personOf(id, mapping)
-  // A row of the kinds that come along, which did not: the copy stands without it. The root stays where it was.
+  // The target could have come along and did not, so the copy refers to nothing. The root stays where it was.
   if (image.rows[target] !== undefined && !(isRoot && leadsToOne(field))) return null
   return outside(target, id) ? id : null
 }
 
-/** A value of a closed list that is none of its values any more is none. */
+/** Returns a value, or undefined for one that the closed list no longer has. */
 const possible = ({ field }: ModelField, value: unknown): unknown =>
   'options' in field && typeof value === 'string' && !field.options.includes(value) ? undefined : value
 
-/** What stands where an image has no value: what a new row begins with. */
+/** Returns the value with which a new row begins, for a field that the image lacks. */
 const emptyOf = ({ field }: ModelField): unknown =>
   writtenInitial(field) ?? (traitsOf(field).many === true && traitsOf(field).json === true ? [] : null)
 
 const isRequired = ({ field }: ModelField): boolean => 'required' in field && field.required === true
 
 /**
- * The values of a copy, by wire name.
- * @returns undefined if it lacks a row without which it can't be
+ * Returns the values of a copy, by wire name.
+ * @returns undefined if a required reference would lead nowhere
  */
 export const copiedValues = (
   model: Model,
@@ -115,7 +115,7 @@ export const copiedValues = (
   return copy
 }
 
-/** The lists of references of a copy, by wire name. */
+/** Returns the lists of references of a copy, by wire name. */
 export const copiedListsOf = (
   model: Model,
   { lists }: ImageRow,
@@ -128,7 +128,7 @@ export const copiedListsOf = (
     imageLists(model)
       .filter(({ name }) => !out.has(name))
       .flatMap((field) => {
-        // Of links, those between copied rows alone come along.
+        // Links come along only between copied rows.
         const isLink = kinds.includes(field.name)
         const ids = (lists[field.wire] ?? []).flatMap((id) => {
           const own = isRoot && !isLink && mapping.outside(targetOf(field.field), id) ? id : null

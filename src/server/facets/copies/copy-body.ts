@@ -8,7 +8,7 @@ const day = z
     error: 'bad_value',
   })
 
-/** What may be chosen for a copy. */
+/** The choices that a body may make for a copy. */
 export const copyParts = {
   start: day.optional(),
   without: listOf(filledText(60), 50).optional(),
@@ -20,7 +20,7 @@ export const copyParts = {
 }
 type Sent = z.infer<z.ZodObject<typeof copyParts>>
 
-/** The choices of a body. */
+/** Returns the choices of a body. */
 export const choicesOf = (
   { start, without = [], people = [], words = [] }: Sent,
   tell?: CopyChoices['tell'],

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Ids of the rows that come along with a copied row: each follows from the id of that row and from its own place, and they are in the
- * order in which the rows are made. A transaction that is done again, as what it computes is ready, makes the same rows.
+ * Returns ids for the rows that come along with a copied row: each follows from the id of that row and from its own
+ * place, and they are in the order in which the rows are made. A transaction that is done again with a finished
+ * computation makes the same rows.
  * @param root a UUID of version 7, whose time they share
  */
 export const copyIds = (root: string): (() => string) => {

@@ -24,23 +24,24 @@ export type Image = {
   readonly start: string | null
   /** The zone whose days its moments are. */
   readonly timeZone: string
-  /** Rows by entity, that of the root among them. */
+  /** Rows by entity, including the root. */
   readonly rows: { readonly [entity: string]: readonly ImageRow[] }
   /** Titles of rows that are referred to and do not come along, by entity and id. */
   readonly titles: { readonly [entity: string]: { readonly [id: string]: string } }
-  /** How many rows of an entity were out of the maker's sight. */
+  /** Number of rows of an entity that the maker could not see. */
   readonly hidden: { readonly [entity: string]: number }
 }
 
 const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
 
-/** Whether a field's value goes into an image: what a caller may write, and the order made by hand. Numbers are given anew. */
+/** Tells whether an image has a field: fields that a caller may write, and the order made by hand, but no numbers. */
 export const isInImage = (one: ModelField): boolean => {
   const { field, column, creatable, derived, name } = one
   if (column === null || engineNames.has(name)) return false
   if (traitsOf(field).sorted === true) return true
   if (givenOf(field)?.given === 'next') return false
-  return creatable && !derived && traitsOf(field).oneWay !== true && traitsOf(field).serverMade !== true
+  // A secret is stored apart from its row; a file is known by its id, and several rows may have the same.
+  return creatable && !derived && traitsOf(field).apart !== true && traitsOf(field).serverMade !== true
 }
 
 /** Lists of references that go into an image. */

@@ -15,18 +15,18 @@ import { lastKey, lockOrder, orderFieldOf, orderOf } from '../../rows/write/orde
 /** A row that is about to be made, by wire names. */
 export type Copy = {
   readonly id: string
-  /** Id of the row that it is a copy of. */
+  /** Id of the row that was copied. */
   readonly of: string
   readonly values: Json
   readonly lists: { readonly [wire: string]: readonly string[] }
-  /** What the row had that it is a copy of, by wire name. */
+  /** Values of the row that was copied, by wire name. */
   readonly was: Json
 }
 
-/** Rows of one statement. */
+/** Most rows of one statement. */
 const mostAtOnce = 500
 
-/** Parents before the rows below them, so that no statement refers to a row of a later one. */
+/** Puts parents before the rows below them, so that no statement refers to a row of a later one. */
 const parentsFirst = (model: Model, copies: readonly Copy[]): readonly Copy[] => {
   const own = ownReferences(model)
   if (own.length === 0) return copies
@@ -46,7 +46,7 @@ const parentsFirst = (model: Model, copies: readonly Copy[]): readonly Copy[] =>
   return sorted
 }
 
-/** Ranks stay in an order of their own; where the copies come into the order of the originals, they come last. */
+/** Keeps ranks that order the copies among themselves; copies that join the order of their originals come last. */
 const giveRanks = async (model: Model, copies: readonly Copy[], tx: Queryable): Promise<void> => {
   for (const rank of model.fields.filter(({ field }) => traitsOf(field).sorted === true)) {
     const within = orderFieldOf(model, rank)
@@ -64,7 +64,7 @@ const giveRanks = async (model: Model, copies: readonly Copy[], tx: Queryable): 
   }
 }
 
-/** The rows above each row of a tree. */
+/** Returns the rows above each row of a tree. */
 const pathsOf = async (
   model: Model,
   copies: readonly Copy[],
@@ -103,9 +103,11 @@ export type Insert = {
   readonly scope: Scope
   readonly tx: Queryable
   readonly fields: readonly ModelField[]
-  /** Event of the copy that these come along with. */
+  /** Id of the user to whom the copies belong; null for the server itself. */
+  readonly maker: string | null
+  /** Event of the copy with which these come along. */
   readonly cause: string
-  /** Told after each statement. */
+  /** Receives the number of rows after each statement. */
   readonly tell: (rows: number) => void
 }
 
@@ -114,9 +116,9 @@ export type Insert = {
  * @throws Problem 403 if the caller may not make one of them
  */
 export const insertCopies = async (model: Model, copies: readonly Copy[], insert: Insert): Promise<void> => {
-  const { scope, tx, fields, cause, tell } = insert
+  const { scope, tx, fields, maker: by, cause, tell } = insert
   const { engine, caller, rules } = scope
-  const [at, by] = [engine.now(), caller === 'system' ? null : caller.id]
+  const at = engine.now()
   const about = { version: 1, created_at: isoOf(at), updated_at: isoOf(at), created_by: by, updated_by: by }
   await giveRanks(model, copies, tx)
   const sorted = parentsFirst(model, copies)

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { copiedEntities, ownReferences } from '../../../core/declare/copied.ts'
-import type { Model } from '../../../core/declare/model.ts'
+import { traitsOf } from '../../../core/declare/kinds.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
 import { isWorkingDay } from '../../../core/time/days/days.ts'
 import { type Caller, holdsAll } from '../../actor.ts'
@@ -17,17 +18,23 @@ import { outsideOf } from './outside.ts'
 
 export type CopyContext = Pick<HookContext, 'engine' | 'caller' | 'tx'>
 
-/** A copy whose parent of the same entity did not come along stands without it. */
+/** Clears the parents of copies whose parent, of the same entity, did not come along. */
 const dropGone = (model: Model, copies: readonly Copy[], gone: ReadonlySet<string>): void => {
   for (const { wire } of ownReferences(model))
     for (const { values } of copies) if (gone.has(String(values[wire]))) values[wire] = null
 }
 
-/** The caller may make rows of the entity, and did not leave them out. */
+/** Tells whether rows of an entity come along: the caller may make them, and did not leave them out. */
 const comesAlong = (model: Model, choices: CopyChoices, caller: Caller): boolean =>
   !choices.without.has(model.name) && holdsAll(caller, [permissionFor(model.entity, 'store')])
 
-/** Which days are worked where the copy is planned. */
+/** Returns the fields that come along, and those to which the entity's hook has given values. */
+const writtenFields = (model: Model, fields: readonly ModelField[], copies: readonly Copy[]): readonly ModelField[] =>
+  model.fields.filter(
+    (field) => fields.includes(field) || (field.column !== null && copies.some(({ values }) => field.wire in values)),
+  )
+
+/** Returns the working days of the place where the copy is planned. */
 const workingDaysOf = async (
   model: Model,
   root: Json,
@@ -35,8 +42,13 @@ const workingDaysOf = async (
 ): Promise<(day: string) => boolean> =>
   (await engine.hooks[model.name]?.workingDays?.(root, { engine, caller, tx })) ?? isWorkingDay
 
-/** What a copy needs to know of the image, for one caller. */
-const mappingOf = async (model: Model, image: Image, choices: CopyChoices, context: CopyContext): Promise<Mapping> => {
+/** Returns the context of the user to whom the copies belong: the caller, unless the server makes them for somebody. */
+export const contextOfMaker = <C extends CopyContext>({ maker }: CopyChoices, context: C): C =>
+  maker === undefined ? context : { ...context, caller: maker }
+
+/** Returns what a copy needs to know about the image, with the rights of the user to whom it belongs. */
+const mappingOf = async (model: Model, image: Image, choices: CopyChoices, given: CopyContext): Promise<Mapping> => {
+  const context = contextOfMaker(choices, given)
   const { engine, caller, tx } = context
   const { scope } = readerFor(engine, caller, tx)
   const stand = [...choices.people.values()].filter((id) => id !== null)
@@ -51,7 +63,7 @@ const mappingOf = async (model: Model, image: Image, choices: CopyChoices, conte
   }
 }
 
-/** The body that makes the copied row itself: what the caller may write of it. */
+/** Returns the body that makes the copied row itself, with the fields that the caller may write. */
 export const rootBody = async (
   model: Model,
   image: Image,
@@ -63,7 +75,9 @@ export const rootBody = async (
   const values = copiedValues(model, root, true, mapping) ?? {}
   const mayWrite = (wire: string): boolean => {
     const field = model.fields.find((one) => one.wire === wire)
-    return field?.creatable === true && holdsAll(context.caller, permissionsOn(field, 'write'))
+    // Files come in only by uploads.
+    if (field === undefined || traitsOf(field.field).oneWay === true) return false
+    return field.creatable && holdsAll(contextOfMaker(choices, context).caller, permissionsOn(field, 'write'))
   }
   return Object.fromEntries(
     Object.entries({ ...values, ...copiedListsOf(model, root, true, mapping) }).filter(
@@ -73,7 +87,7 @@ export const rootBody = async (
 }
 
 /**
- * Makes the rows that come along with a copied row, which is there already: all of them, or none by a refusal.
+ * Makes the rows that come along with a copied row, which exists already: all of them, or none by a refusal.
  * @param id of the copied row
  * @param cause id of its event
  */
@@ -89,7 +103,7 @@ export const bringAlong = async (
   const mapping = await mappingOf(model, image, choices, context)
   mapping.ids.set(image.root, id)
   const entities = [...new Set([...copiedEntities(engine.models, model), model])].filter((one) =>
-    comesAlong(one, choices, caller),
+    comesAlong(one, choices, contextOfMaker(choices, context).caller),
   )
   const total = entities.reduce((sum, one) => sum + rowsIn(image, one).length, 0)
   const nextId = copyIds(id)
@@ -98,7 +112,7 @@ export const bringAlong = async (
   for (const one of entities) {
     const rows = rowsIn(image, one).filter((row) => row.id !== image.root)
     if (rows.length === 0) continue
-    // Rows of one entity may refer to each other, whatever their order.
+    // All ids are given first, as rows of one entity may refer to each other in any order.
     for (const row of rows) mapping.ids.set(row.id, nextId())
     const gone = new Set<string>()
     const copies = rows.flatMap((row): Copy[] => {
@@ -118,7 +132,8 @@ export const bringAlong = async (
       scope,
       tx,
       cause,
-      fields: copiedFields(one, mapping),
+      maker: mapping.maker,
+      fields: writtenFields(one, copiedFields(one, mapping), copies),
       tell: (rows) => {
         done += rows
         choices.tell?.(done, total)
@@ -130,7 +145,7 @@ export const bringAlong = async (
 /**
  * Copies a row with all that comes along.
  * @param id of the new row; the same where the transaction is done again
- * @param values of the new row, before those of the image
+ * @param values of the new row; they come before those of the image
  */
 export const makeCopy = async (
   model: Model,

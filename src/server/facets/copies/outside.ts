@@ -28,10 +28,13 @@ export const namedOutside = (image: Image, { engine }: Pick<Scope, 'engine'>): N
   return named
 }
 
-/** Which of the rows that an image refers to the caller may refer to: they are there, in sight and, if people, active. */
+/**
+ * Tells whether the caller may refer to a row to which an image refers: it exists, the caller sees it and, if it is a
+ * person, it is active.
+ */
 export type Outside = (entity: string, id: string) => boolean
 
-/** @param more people who are to stand in for others */
+/** @param more people who are to replace others */
 export const outsideOf = async (
   image: Image,
   scope: Scope,

@@ -70,7 +70,7 @@ const daysOf = (found: Found, timeZone: string): string[] =>
     ),
   )
 
-/** Titles of what the rows refer to and that does not come along, as the caller sees them. */
+/** Returns the titles of rows that do not come along and to which the others refer, as the caller sees them. */
 const titlesOf = async (found: Found, { reader, on }: Means): Promise<Image['titles']> => {
   const { engine, rules } = reader.scope
   const outside = new Map<string, Set<string>>()

@@ -8,10 +8,10 @@ import { type Image, rootOf, rowsIn } from './image.ts'
 import { namedOutside, outsideOf } from './outside.ts'
 import { variablesIn } from './words.ts'
 
-/** Neither empty, nor no, nor 0. */
+/** Tells whether a value is neither empty, nor no, nor 0. */
 const isSaid = (value: unknown): boolean => ![undefined, null, false, 0].some((one) => one === value)
 
-/** Whether any row has a value in one of the fields of a group. */
+/** Tells whether any row has a value in one of the fields of a group. */
 const hasGroup = (image: Image, models: readonly Model[], group: string): boolean =>
   models.some((model) => {
     const names = model.entity.copies?.groups?.[group] ?? []
@@ -22,8 +22,8 @@ const hasGroup = (image: Image, models: readonly Model[], group: string): boolea
   })
 
 /**
- * What comes along with a copy, and what can't, before it is made: rows by entity, people with what becomes of them, references that
- * lead nowhere any more, and the variables of its texts.
+ * Returns what will come along with a copy, and what can't: rows by entity, people with what becomes of them,
+ * references that lead nowhere any more, and the variables of its texts.
  */
 export const surveyOf = async (model: Model, image: Image, scope: Scope, on: Queryable): Promise<Json> => {
   const { engine, caller } = scope

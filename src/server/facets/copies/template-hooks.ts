@@ -10,13 +10,14 @@ import { fieldOf } from '../../rows/rules/members.ts'
 import { CopyChoices } from './choices.ts'
 import { type Image, rootOf } from './image.ts'
 import { imageOf } from './kept-images.ts'
-import { bringAlong, rootBody } from './make-copy.ts'
+import { bringAlong, contextOfMaker, rootBody } from './make-copy.ts'
 import { wordsFor } from './template-words.ts'
 
-/** The choices of a write: those of its call, else the template as it is, from the start that is sent or today. */
-const choicesFor = async (model: Model, image: Image, row: Json, context: HookContext): Promise<CopyChoices> => {
-  const { ahead, caller, engine } = context
-  const chosen = ahead instanceof CopyChoices ? ahead : new CopyChoices()
+/** Returns the choices of a write: those of its call, or the whole template, from the start that is sent or today. */
+const choicesFor = async (model: Model, image: Image, row: Json, given: HookContext): Promise<CopyChoices> => {
+  const chosen = given.ahead instanceof CopyChoices ? given.ahead : new CopyChoices()
+  const context = contextOfMaker(chosen, given)
+  const { caller, engine } = context
   const timeZone = caller === 'system' ? engine.site.timeZone : caller.timeZone
   const wire = model.byName.get(model.entity.copies?.start ?? '')?.wire ?? ''
   const sent = row[wire]
@@ -31,7 +32,7 @@ const dayOf = (text: string, timeZone: string): string | undefined => {
   return Number.isNaN(at) ? undefined : dayIn(at, timeZone)
 }
 
-/** The image of a template that the caller sees, of this entity; undefined for any other. */
+/** Returns the image of a template that the caller sees, of this entity; undefined for any other. */
 const seenImage = async (model: Model, id: unknown, context: HookContext): Promise<Image | undefined> => {
   const { engine, caller, tx } = context
   if (typeof id !== 'string' || !isUuid(id)) return undefined
@@ -43,8 +44,8 @@ const seenImage = async (model: Model, id: unknown, context: HookContext): Promi
 }
 
 /**
- * A row may name a template when it is made: what is not sent comes from there, and then all that comes along. A template that the
- * caller does not see is refused as one that is not there, and so is one of rows of another kind.
+ * Fills a new row that names a template: fields that are not sent come from the template, and so do the rows that come
+ * along. A template that the caller does not see is refused like one that does not exist; so is one for other rows.
  */
 export const templateHooks = (model: Model): EntityHooks => {
   const { wire } = fieldOf(model, model.entity.copies?.template ?? '')
@@ -53,7 +54,7 @@ export const templateHooks = (model: Model): EntityHooks => {
     filled: async (body, context) => {
       if ((body[wire] ?? null) === null) return body
       const image = await seenImage(model, body[wire], context)
-      // One that is not seen is judged with the rest of the body, as any reference is.
+      // A template that the caller does not see is judged with the rest of the body, as any reference is.
       if (image === undefined) return body
       if (image.entity !== model.name) throw faultAt(wire, 'bad_reference')
       const twice = inline.find((field) => (body[field.wire] ?? null) !== null)
@@ -65,12 +66,12 @@ export const templateHooks = (model: Model): EntityHooks => {
       if (!changed.includes(wire) || typeof row[wire] !== 'string' || context.isUndo === true) return
       const image = await seenImage(model, row[wire], context)
       if (image === undefined || typeof row.id !== 'string') return
-      // What it came from may be gone; the image has its root all the same.
+      // The template's original row may be gone; the image has its root all the same.
       rootOf(image, model)
       const made = await context.tx.one<{ id: string }>(
         sql`select id from event where entity = ${model.name} and row_id = ${row.id} and action = 'created'`,
       )
-      // Cleared with its template, it is no new row.
+      // A row that had a version before this write is not new, even if its template changes.
       if (made === undefined || row.version !== undefined) return
       await bringAlong(
         model,

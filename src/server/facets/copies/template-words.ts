@@ -28,8 +28,9 @@ const titleAt = async (model: Model, id: string, { engine, caller, tx }: HookCon
 }
 
 /**
- * The words that are known without asking, for the variables that a template has: `me`, `start` (as 2027-05-05, which reads the same
- * in each language), the row itself by the name of its entity, and what it refers to by the name of the field, such as `client`.
+ * Returns the words that are known without asking, for the variables of a template: `me`, `start` (as 2027-05-05, which
+ * reads the same in each language), the row itself by the name of its entity, and rows to which it refers by the name
+ * of the field, such as `client`.
  */
 export const wordsFor = async (model: Model, { image, row, start }: Made, context: HookContext): Promise<Words> => {
   const words: { [name: string]: string } = { start }

@@ -3,7 +3,7 @@ import { peoplePart } from './choices.ts'
 import type { Image, ImageRow } from './image.ts'
 
 /**
- * An image without what somebody left out: rows of entities, groups of fields, people.
+ * Returns an image without the parts that somebody left out: rows of entities, groups of fields, people.
  * @param without names of entities and groups, and `people`
  */
 export const withoutParts = (image: Image, without: ReadonlySet<string>, models: Models): Image => {

@@ -10,7 +10,7 @@ import type { Facet } from '../facet.ts'
 import { chosenSql } from './chosen-sql.ts'
 import { formulaSql } from './formula-sql.ts'
 
-/** Of a number of JSON, which is exact up to 2^53. */
+/** Returns a whole number that JSON holds exactly, below 2^53; null for a greater one. */
 const whole = (value: SQL): SQL =>
   sql`(select case when abs(w.n) < 9007199254740992 then w.n::bigint end from (select round(${value}) as n) w)`
 
@@ -30,7 +30,7 @@ const childrenOf = (model: Model, children: string, models: ComputedContext['mod
 const currencyColumn = (model: Model, { name: field }: ModelField): string =>
   model.byName.get(`${field}_currency`)?.column ?? `${field}_currency`
 
-/** Any value of a field as a formula takes it. */
+/** Returns any value of a field as a formula takes it. */
 const operandSql = (model: Model, field: ModelField, alias: string, context: ComputedContext): SQL => {
   const counted = 'of' in field.field && backOf(field.field) === undefined ? field.field.of : undefined
   if (counted !== undefined) {
@@ -94,7 +94,7 @@ const valueSql = (model: Model, field: ModelField, alias: string, context: Compu
   return rounded(field, value)
 }
 
-/** Sums of children and formulas, of every entity that declares any. */
+/** The facet of computed values: sums of children and formulas, of every entity that declares any. */
 export const figured: Facet = (models) => ({
   computed: Object.fromEntries(
     models.all.flatMap((model) =>

@@ -14,7 +14,7 @@ export const formulaSql = (formula: Formula, fieldSql: (field: string) => SQL): 
   if ('field' in formula) return fieldSql(formula.field)
   if ('negated' in formula) return sql`(- ${formulaSql(formula.negated, fieldSql)})`
   const [left, right] = [formulaSql(formula.left, fieldSql), formulaSql(formula.right, fieldSql)]
-  // The digits of numeric's own division depend on the size of what is divided.
+  // The digits of numeric's own division depend on the size of the dividend.
   if (formula.does === '/') return sql`(div(${left} * ${power}, nullif(${right}, 0)) * ${shift})`
   return sql`(${left} ${sql.raw(formula.does)} ${right})`
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Json } from '../../db/database.ts'
+import { type Json, uuids } from '../../db/database.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
 import { readerFor } from '../../rows/read/read.ts'
 import type { Facet } from '../facet.ts'
 
 /**
- * Whether a file is put on a row whose internal notes are not for its sender: what they bring is for all readers, or they
- * would not see it themselves.
+ * Tells whether a file is put on a row whose internal notes its sender may not see: such files are for all readers, as
+ * the sender would not see them otherwise.
  */
 const isFromOutside = async (values: Json, { tx, caller, engine }: HookContext): Promise<boolean> => {
   if (caller === 'system' || typeof values.about_type !== 'string') return false
@@ -25,6 +25,13 @@ const attachmentHooks: EntityHooks = {
       name: stored?.name ?? null,
       ...((await isFromOutside(values, context)) ? { shared_with_client: true } : {}),
     }
+  },
+  beforeCopy: async (copies, _made, { tx }) => {
+    const files = await tx.all<{ id: string; name: string }>(
+      sql`select id, name from file where id = any(${uuids(copies.map(({ values }) => String(values.file)))})`,
+    )
+    const names = new Map(files.map(({ id, name }) => [id, name]))
+    for (const { values } of copies) values.name = names.get(String(values.file)) ?? null
   },
 }
 

@@ -13,7 +13,7 @@ import { choiceOf, chooseFollow, followersOf } from './followers.ts'
 
 const followBody = z.strictObject({ follow: flag })
 
-/** Who follows a row, and one's own choice to follow it or to hear nothing of it: for whoever sees the row. */
+/** The calls that list the followers of a row, and let its readers choose to follow it or to hear nothing of it. */
 export const followRoutes = ({ app, engine, actor, translate, language }: Api, model: Model): void => {
   const path = `/api${model.entity.api}/:id/follow`
   const access = { permission: permissionFor(model.entity, 'show') }

@@ -1,5 +1,6 @@
-// Decision (2026-11): Whoever made a row, is assigned to it or has commented follows it without a row in any table: it is worked
-// out when there is something to tell. Only what people choose is stored: to follow too, or to hear nothing more of it.
+// Decision (2026-11): Users who made a row, are assigned to it or have commented follow it without a row in any table:
+// this is worked out when there is news. Only what people choose is stored: to follow too, or to hear nothing more of
+// it.
 import { type SQL, sql } from 'drizzle-orm'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
@@ -8,12 +9,12 @@ import { col, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { Engine } from '../../engine.ts'
 
-/** Why somebody is told of a row, the nearest first. */
+/** Reasons for which somebody hears of a row, the nearest first. */
 const followReasons = ['assigned', 'made', 'commented', 'followed'] as const
 type FollowReason = (typeof followReasons)[number]
 export type Follower = { readonly id: string; readonly reason: FollowReason }
 
-/** Users who have to do with the row that `id` names: `id`, and `place` of the reason. */
+/** Returns a query of the users who are concerned with the row that `id` names: `id`, and `place` of the reason. */
 const concerned = ({ models }: Engine, model: Model, id: SQL): SQL => {
   const field = model.entity.handover === undefined ? undefined : model.byName.get(model.entity.handover.field)
   const assigned =
@@ -38,7 +39,7 @@ const concerned = ({ models }: Engine, model: Model, id: SQL): SQL => {
   return sql.join(parts, sql` union all `)
 }
 
-/** Who is told of what happens to each of some rows, with the nearest reason; not those who want to hear nothing more of it. */
+/** Returns the users who hear of changes to each row, with the nearest reason; not those who chose to hear nothing. */
 export const followersOfAll = async (
   engine: Engine,
   model: Model,
@@ -58,7 +59,7 @@ export const followersOfAll = async (
   return byRow
 }
 
-/** Who is told of what happens to one row. */
+/** Returns the users who hear of changes to one row. */
 export const followersOf = async (
   engine: Engine,
   model: Model,
@@ -66,11 +67,11 @@ export const followersOf = async (
   on: Queryable,
 ): Promise<readonly Follower[]> => (await followersOfAll(engine, model, [id], on)).get(id) ?? []
 
-/** Whether anybody chose to follow the row under an alias. */
+/** Returns the condition that somebody chose to follow the row under an alias. */
 export const isChosen = (model: Model, alias: string): SQL =>
   sql`exists (select 1 from follow f where f.entity = ${model.name} and f.row_id = ${col(alias, 'id')} and f.wanted)`
 
-/** Who chose to follow a row. */
+/** Returns the users who chose to follow a row. */
 export const choosersOf = async (model: Model, id: string, on: Queryable): Promise<readonly string[]> =>
   (
     await on.all<{ id: string }>(
@@ -78,7 +79,7 @@ export const choosersOf = async (model: Model, id: string, on: Queryable): Promi
     )
   ).map((one) => one.id)
 
-/** What a user chose for a row: to follow it, or to hear nothing of it; undefined without a choice. */
+/** Returns a user's choice for a row: true to follow it, false to hear nothing of it; undefined without a choice. */
 export const choiceOf = async (
   on: Queryable,
   actorId: string,

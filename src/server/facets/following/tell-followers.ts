@@ -8,7 +8,7 @@ import { choosersOf, followersOf, isChosen } from './followers.ts'
 
 type Told = { readonly kind: 'commented' | 'status_changed'; readonly detail: string }
 
-/** Tells the followers of a row, each for their reason; except some who are told otherwise. */
+/** Notifies the followers of a row, each for their reason; except some who are notified otherwise. */
 const tell = async (
   { tx, caller, engine }: HookContext,
   model: Model,
@@ -28,7 +28,10 @@ const tell = async (
     })
 }
 
-/** Tells of a comment that is new, resolved or reopened: those who follow its row and may read the comment, and are not mentioned in it anyway. */
+/**
+ * Notifies of a comment that is new, resolved or reopened: the followers of its row who may read the comment, and are
+ * not mentioned in it anyway.
+ */
 export const tellOfComment = async (
   context: HookContext,
   comment: {
@@ -60,7 +63,10 @@ export const tellOfComment = async (
   )
 }
 
-/** Fields whose change says how a row stands now: those with a rule for what may follow, else the first line of its page. */
+/**
+ * Returns the fields whose change shows the state of a row: those with a rule for values that may follow, else the
+ * first line of its page.
+ */
 const statusFields = (model: Model): readonly ModelField[] =>
   model.fields.filter(
     ({ field }) =>
@@ -83,8 +89,8 @@ const openFields = (model: Model): ReadonlySet<string> =>
   )
 
 /**
- * Tells of what became of a row: of a new status all who follow it, of anything else those who chose to follow it. One who
- * has to do with it anyway would be told of every letter.
+ * Notifies of changes of a row: of a new status all who follow it, of other changes those who chose to follow it; the
+ * others would otherwise hear of every letter.
  */
 export const tellOfChange = (model: Model): EntityHooks => {
   const statuses = statusFields(model)

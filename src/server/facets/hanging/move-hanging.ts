@@ -12,7 +12,7 @@ import { takenOver } from '../timed/hooks.ts'
 
 /** A row and its model. */
 type Place = { readonly model: Model; readonly id: string }
-/** What belongs to one row goes over to another, of the same entity or not. Both are locked. */
+/** A move of everything that hangs on one row to another, of the same entity or not. Both are locked. */
 export type Move = {
   readonly from: Place
   readonly to: Place
@@ -24,24 +24,24 @@ export type Move = {
 /** Facets whose rows people see as the row's own. */
 const ownFacets = ['talks', 'files', 'timed', 'checklists'] as const satisfies readonly ServedFacet[]
 
-/** Whether rows of a facet may go over: both entities have it, and part what is said in the same way. */
+/** Tells whether rows of a facet may move: both entities have it, and separate replies and notes in the same way. */
 const goesOver = (facet: (typeof ownFacets)[number], from: Model, to: Model): boolean =>
   from.entity[facet] !== undefined &&
   to.entity[facet] !== undefined &&
   (facet !== 'talks' || from.entity.talks?.notes === to.entity.talks?.notes)
 
-/** Comments, files, time and checklists of the one row hang on the other; each has an event, so that a history tells where it was. */
+/** Moves comments, files, time and checklists from one row to the other; each gets an event, for its history. */
 export const moveHanging = async ({ from, to, engine, caller, tx }: Move): Promise<void> => {
   for (const other of engine.models.all) {
     const facet = ownFacets.find((one) => one === other.entity.serves)
     if (facet === undefined || !goesOver(facet, from.model, to.model)) continue
     const about = { about_type: to.model.name, about_id: to.id }
-    // Time also keeps what it takes over from its row (`under`).
+    // Entries of time also keep the values that they take over from their row (`under`).
     const copied = facet === 'timed' ? Object.entries(await takenOver(about, engine.models, tx)) : []
     const columns = copied.map(([column]) => sql`, ${name(column)}`)
     const values = copied.map(([column, value]) => sql`, ${name(column)} = ${value}::uuid`)
     const table = name(other.table)
-    // What lies in a closed period stays where it is.
+    // Rows in a closed period stay where they are.
     const open = outsideClosed(engine.models, other, 'h')
     const hanging = sql`h.about_type = ${from.model.name} and h.about_id = ${from.id} and ${open}`
     await tx.run(sql`select 1 from ${table} h where ${hanging} order by id for no key update`)
@@ -74,7 +74,7 @@ export const moveHanging = async ({ from, to, engine, caller, tx }: Move): Promi
   }
 }
 
-/** People who follow the one row follow the other from then on if they see it, and hear nothing more of the first. */
+/** Makes people who follow the one row follow the other if they see it; they hear nothing more of the first. */
 export const moveFollowers = async ({ from, to, engine, caller, tx }: Move): Promise<void> => {
   const followers = (await followersOf(engine, from.model, from.id, tx)).map((one) => one.id)
   const readers = await readersOf({ tx, caller, engine }, to.model.name, to.id, followers)

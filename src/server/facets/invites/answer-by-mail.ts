@@ -35,8 +35,8 @@ const invitedRow = async (
 }
 
 /**
- * Keeps what a guest answered by their calendar program, where the mail comes from the guest's own address.
- * @returns the row that was answered; undefined where it is none of ours, or the sender no guest
+ * Keeps the answer that a guest gave by their calendar program, if the mail comes from the guest's own address.
+ * @returns the row that was answered; undefined for a row that is not ours, or a sender who is no guest
  */
 export const answerByMail = async (
   context: Context,

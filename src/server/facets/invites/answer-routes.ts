@@ -24,7 +24,7 @@ const tokenOf = (request: FastifyRequest): string =>
 
 type Asked = { readonly guest_id: string; readonly answer: string; readonly email: string; readonly row_id: string }
 
-/** Answers of guests: signed in, or by the link in their mail. */
+/** The calls by which guests answer: signed in, or by the link in their mail. */
 export const answerRoutes = (
   { app, engine, translate, language, actor }: Api,
   { model, guest, by }: Inviting,
@@ -64,7 +64,7 @@ export const answerRoutes = (
           sql`select id from ${guests} where ${of} = ${id} and user_id = ${caller.id}`,
         )
         if (mine === undefined) {
-          // Whoever sees the row is told why; nobody else hears that it is there.
+          // Users who see the row get the reason; nobody else learns that it exists.
           if (!(await readerFor(engine, caller, tx).sees(model, id))) throw notFound()
           throw new Problem(403, 'no_guest')
         }

@@ -13,12 +13,12 @@ import { rowsIn } from '../calendar/entries.ts'
 import { seriesOf, wiresOf } from '../calendar/repeating.ts'
 import type { Inviting } from './guests.ts'
 
-/** Rows of one answer about busy times; beyond it the answer says that it has not all. */
+/** Most rows of one answer about busy times; beyond it the answer says that it is incomplete. */
 const mostBusy = 20_000
 const mostPeople = 50
 const mostMs = 31 * 86_400_000
 
-/** `GET <path>/busy?from=…&to=…&users=…`: when colleagues are busy, and nothing else of it. */
+/** `GET <path>/busy?from=…&to=…&users=…`: returns when colleagues are busy, and nothing else. */
 export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: Inviting): void => {
   const { start = '', end = '', zone, allDay, repeats } = wiresOf(model)
   const column = (wire: string) => sql`r.${name(model.byWire.get(wire)?.column ?? wire)}`
@@ -62,7 +62,7 @@ export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: In
       const { from, to } = window
       const asked = (given.get('users') ?? '').split(',').filter((id) => isUuid(id))
       if (to <= from || to - from > mostMs) throw faultAt('to', 'bad_value')
-      // What is being changed is in nobody's way.
+      // The row that the caller is changing does not make anybody busy.
       const except = given.get('except') ?? null
       if (except !== null && !isUuid(except)) throw faultAt('except', 'bad_reference')
       const other = except === null ? sql`true` : sql`r.id <> ${except}`
@@ -81,7 +81,7 @@ export const busyRoutes = ({ app, engine, actor }: Api, { model, guest, by }: In
           limit ${mostBusy + 1}`),
       )
       const rows = found.slice(0, mostBusy)
-      // A row is in the way of each of its people at the same moments: they are worked out once.
+      // A row takes the same moments of all its people: they are worked out once.
       const byId = new Map(rows.map((row) => [row.id, row]))
       const tookOf = (row: Json) =>
         typeof row[end] === 'string' ? Date.parse(row[end]) - Date.parse(String(row[start])) : 0

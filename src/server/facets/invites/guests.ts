@@ -6,10 +6,10 @@ import type { HookContext } from '../../engine.ts'
 import type { IcsGuest } from '../../ics/write-calendar.ts'
 import { writerFor } from '../../rows/write/write.ts'
 
-/** What an entity that invites says of it (`invites`), worked out. */
+/** The declaration of an entity that invites (`invites`), worked out. */
 export type Inviting = {
   readonly model: Model
-  /** Its rows are guests, each with `user_id` or `email`, and an `answer`. */
+  /** The entity whose rows are guests, each with `user_id` or `email`, and an `answer`. */
   readonly guest: Model
   /** Column by which a guest refers to the row. */
   readonly by: string
@@ -39,7 +39,7 @@ export const invitingOf = (models: Models, model: Model): Inviting => {
 
 export type Guest = { readonly id: string; readonly email: string | null; readonly user_id: string | null }
 
-/** Guests with their answers, and names where one is known. */
+/** Returns guests with their answers, and names where they are known. */
 export const guestsOf = (
   tx: Queryable,
   { model, guest, by }: Inviting,
@@ -51,7 +51,7 @@ export const guestsOf = (
       from ${name(guest.table)} g join ${name(model.table)} r on r.id = g.${name(by)} where r.id = ${row} order by g.created_at`,
   )
 
-/** Who is invited: users by their own address, others by the one that was written. */
+/** Returns the people who are invited: users by their own address, others by the address that was written. */
 const invitedTo = async (
   { model, people }: Inviting,
   row: string,
@@ -71,7 +71,10 @@ const invitedTo = async (
   ]
 }
 
-/** Keeps a row for each guest, whose answer is theirs. @returns who came, who stays and who left */
+/**
+ * Keeps a row for each guest, with the guest's answer.
+ * @returns who came, who stays and who left
+ */
 export const keepGuests = async (
   inviting: Inviting,
   row: string,

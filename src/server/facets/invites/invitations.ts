@@ -13,7 +13,7 @@ import { icsEntryOf } from '../calendar/ics-entry.ts'
 import { wiresOf } from '../calendar/repeating.ts'
 import { type Guest, guestsOf, type Inviting } from './guests.ts'
 
-/** When it is, with the weekday, as its reader has days and times written; in the zone of the row, which is named. */
+/** Writes the time of a row, with the weekday, in the reader's forms of dates; names its time zone. */
 const whenOf = ({ start, isAllDay, timeZone }: IcsEvent, locale: string, { dateForm, hourCycle }: Habits): string => {
   const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const day =
@@ -29,7 +29,7 @@ const whenOf = ({ start, isAllDay, timeZone }: IcsEvent, locale: string, { dateF
   return `${day}${commaOf(locale)} ${formatOf(hours).format(start)} (${timeZone})`
 }
 
-/** How a guest has dates written: as their account says, else as the language of the mail. */
+/** Returns the forms in which a guest reads dates: those of their account, else those of the mail's language. */
 const habitsOfGuest = async ({ user_id }: Guest, users: Model, { engine, tx }: HookContext): Promise<Habits> => {
   if (user_id === null) return {}
   return habitsOf(((await readerFor(engine, 'system', tx).one(users, user_id)) ?? {}) as Json)
@@ -43,16 +43,16 @@ const answerToken = async ({ tx, engine }: HookContext, guest: string): Promise<
   return token
 }
 
-/** Who invites: the row's maker, where they have a mail address. */
+/** Returns the person who invites: the row's maker, if they have a mail address. */
 const organizerOf = (tx: Queryable, users: Model, by: unknown) =>
   tx.one<{ email: string; name: string; locale: string }>(
     sql`select email, name, locale from ${name(users.table)} where id = ${by} and email is not null`,
   )
 
 /**
- * Bounds the mails that a user sends to people without an account: the text is the user's choice, the addressee has agreed
- * to nothing. The end of an invitation follows each of them once and is free.
- * @throws Problem 429 where they are too many; the write is rolled back, and what was typed is still in the form
+ * Bounds the mails that a user sends to people without an account: the user chooses the text, and the addressee has
+ * agreed to nothing. The mail that ends an invitation is sent once to each of them and does not count.
+ * @throws Problem 429 where they are too many; the write is rolled back, and the form keeps what was typed
  */
 const assertMayMail = async (
   { model, guest, by }: Inviting,
@@ -78,7 +78,7 @@ const assertMayMail = async (
   await assertMayTell(context, caller.id, known.length)
 }
 
-/** The row without the moments that a row of its own stands for: they are not left out. */
+/** Returns the row without left-out moments that a row of its own replaces: these are not cancelled. */
 const withoutParts = async (tx: Queryable, model: Model, row: Json): Promise<Json> => {
   const { repeats } = wiresOf(model)
   if (repeats === undefined) return row
@@ -91,8 +91,8 @@ const withoutParts = async (tx: Queryable, model: Model, row: Json): Promise<Jso
 }
 
 /**
- * Mails an invitation, its change or its end to guests, with the row as calendar programs read it. The maker is not told,
- * and nobody who has no address.
+ * Mails an invitation, its change or its end to guests, with the row as calendar programs read it. The maker gets no
+ * mail, and neither do guests without an address.
  * @param kind `request` for new guests, `update` for those who have one, `cancel` for those who no longer come
  */
 export const invite = async (
@@ -104,7 +104,7 @@ export const invite = async (
 ): Promise<void> => {
   const { tx, engine } = context
   const { model } = inviting
-  // What the system brings in is no invitation.
+  // Rows that the system imports invite nobody.
   if (to.length === 0 || context.caller === 'system') return
   if (kind !== 'cancel') await assertMayMail(inviting, id, to, kind, context)
   const row = (await readerFor(engine, 'system', tx).one(model, id)) as Json | undefined
@@ -114,7 +114,7 @@ export const invite = async (
   const language = isLanguage(organizer?.locale) ? organizer.locale : engine.site.language
   const say = (key: string, values: object = {}) => engine.translate(language, `mail:event.${key}`, { ...values })
   const method: Method = kind === 'cancel' ? 'CANCEL' : 'REQUEST'
-  // Those without a mail address are in no invitation.
+  // Guests without a mail address are left out of the invitation.
   const all = (await guestsOf(tx, inviting, id, users)).filter(({ email }) => email !== null)
   const series = await withoutParts(tx, model, row)
   const said = { request: 'by', update: 'changed', cancel: 'cancelled' } as const
@@ -139,17 +139,19 @@ export const invite = async (
         ...(entry.url == null ? [] : [entry.url]),
       ],
       ...(url === undefined ? {} : { action: { label: say('answer'), url } }),
-      attachment: {
-        name: kind === 'cancel' ? 'cancel.ics' : 'invite.ics',
-        type: `text/calendar; charset=utf-8; method=${method}`,
-        content: Buffer.from(writeCalendar([entry], { name: title, method }), 'utf8'),
-      },
+      attachments: [
+        {
+          name: kind === 'cancel' ? 'cancel.ics' : 'invite.ics',
+          type: `text/calendar; charset=utf-8; method=${method}`,
+          content: Buffer.from(writeCalendar([entry], { name: title, method }), 'utf8'),
+        },
+      ],
       secret: true,
     })
   }
 }
 
-/** The number of a row's invitation: programs keep the highest that they have seen (RFC 5545, 3.8.7.4). */
+/** Raises the number of a row's invitation: programs keep the highest that they have seen (RFC 5545, 3.8.7.4). */
 export const countInvitation = async (tx: Queryable, model: Model, id: string): Promise<void> => {
   const column = model.byName.get(model.entity.calendar?.texts?.changes ?? '')?.column
   if (column != null)

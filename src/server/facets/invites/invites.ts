@@ -8,7 +8,7 @@ import { busyRoutes } from './busy-routes.ts'
 import { guestsOf, type Inviting, invitingOf, keepGuests } from './guests.ts'
 import { countInvitation, invite } from './invitations.ts'
 
-/** Wire names of what guests are told of when it changes. */
+/** Returns the wire names of the fields of whose changes guests hear. */
 const toldFields = (model: Model): ReadonlySet<string> => {
   const { start, end, allDay, zone, repeats, texts } = model.entity.calendar ?? {}
   const names = [
@@ -18,7 +18,7 @@ const toldFields = (model: Model): ReadonlySet<string> => {
   return new Set(names.flatMap((one) => (one === undefined ? [] : [model.byName.get(one)?.wire ?? one])))
 }
 
-/** Guests follow the row's lists, and hear by mail of what becomes of it. */
+/** Hooks that keep the guests of a row, and mail them its changes. */
 const hooksOf = (models: Models, inviting: Inviting): EntityHooks => {
   const { model, people, emails } = inviting
   const users = models.of(models.actorEntity)

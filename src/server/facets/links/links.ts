@@ -11,7 +11,7 @@ import { type Facet, having } from '../facet.ts'
 /** A kind of link between rows of an entity: the stored list, and its name on the other side. */
 export type LinkKind = { readonly field: string; readonly back: string; readonly acyclic: boolean; readonly table: SQL }
 
-/** The kinds of links of an entity that are lists. */
+/** Returns the kinds of links of an entity that are lists. */
 export const kindsOf = (model: Model): readonly LinkKind[] =>
   Object.entries(model.entity.links ?? {}).flatMap(([field, { back, acyclic = false, rows }]) => {
     const list = model.byName.get(field)
@@ -21,7 +21,7 @@ export const kindsOf = (model: Model): readonly LinkKind[] =>
   })
 
 /**
- * The ids that a write adds to a list. A whole list may repeat stored ids; an addition may not.
+ * Returns the ids that a write adds to a list. A whole list may repeat stored ids; an addition may not.
  * @throws Problem 422 `linked_already`
  */
 const addedTo = (sent: ListChange, current: readonly string[], field: string): readonly string[] => {
@@ -30,7 +30,7 @@ const addedTo = (sent: ListChange, current: readonly string[], field: string): r
   return sent.added
 }
 
-/** Whether a path of links leads from one of these rows to the row. */
+/** Tells whether a path of links leads from one of these rows to the row. */
 export const leadsTo = async (
   row: string,
   from: readonly string[],
@@ -45,7 +45,7 @@ export const leadsTo = async (
   return path !== undefined
 }
 
-/** One change of links at a time: two, each right by itself, could form a cycle. */
+/** Lets one change of links run at a time: two, each right by itself, could form a cycle. */
 export const lockLinks = ({ table }: Model, on: Queryable): Promise<number> =>
   on.run(prepared(sql`select pg_advisory_xact_lock(hashtext(${`${table}.links`}))`))
 
@@ -131,7 +131,7 @@ const linkHooks = (model: Model): EntityHooks => {
   }
 }
 
-/** The entities whose rows are links, with the model that they link. */
+/** Returns the entities whose rows are links, with the model that they link. */
 const rowKinds = (models: Models) =>
   having(models, 'links').flatMap((model) =>
     Object.values(model.entity.links ?? {}).flatMap(({ rows, acyclic }) =>
@@ -145,7 +145,7 @@ const rowLinkHooks = ({ rows, link, acyclic }: ReturnType<typeof rowKinds>[numbe
   const [from, to] = [column(rows.from), column(rows.to)]
   return {
     beforeWrite: async ({ values, before }, { tx }) => {
-      // What a link leads from and to is its own for good: only a new one can be wrong.
+      // The two ends of a link never change, so that only a new link can be wrong.
       if (before !== undefined) return undefined
       const now: Json = values
       if (now[from] === now[to]) throw faultAt(to, 'linked_to_itself')

@@ -14,7 +14,7 @@ import type { Cell } from '../../export/cell.ts'
 import type { Sheet, SheetTools } from '../../figures/figure-sheet.ts'
 import type { Asked } from './question.ts'
 
-/** What a grouping is called: the words of the way to its field. */
+/** Returns the heading of a grouping: the words of the way to its field. */
 const headerOf = (grouping: Grouping, { word }: SheetTools): string => {
   const way = wayOf(grouping)
     .map(({ model, field }) => word(labelKey(model, field.name)))
@@ -28,7 +28,7 @@ const measureHeader = ({ model, measure, field, percentile }: Asked, { word }: S
   return field === undefined ? name : `${word(labelKey(model, field.name))} (${name})`
 }
 
-/** An answer as a file: a line for each group, and one for the whole. */
+/** Returns an answer as a file: a line for each group, and one for the whole. */
 export const answerSheet = (
   asked: Asked,
   answer: FigureAnswer,
@@ -53,7 +53,7 @@ export const answerSheet = (
     if (!inHours) return [[amount(value)]]
     return [[amount(value), number(value === null ? null : Math.round((Number(value) / 60) * 100) / 100)]]
   }
-  // A column beside only where each line is of one such row.
+  // There is a column of values beside the numbers only if each line stands for one row that has such a value.
   const hasBeside = groupings.length === 1 && answer.data.some((row) => row.beside !== undefined)
   const besideCells = (value: FigureValue | undefined): readonly Cell[] => {
     if (!hasBeside) return []

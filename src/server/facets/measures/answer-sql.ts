@@ -1,7 +1,7 @@
-// Decision (2026-11): One statement answers a question: groups, totals of each grouping and of the whole, by GROUPING SETS over one
-// pass. A row that stands in several groups (a list of references) counts once in each total, so each level reads the rows anew
-// where there is such a grouping. Groups beyond the bounds are left out by the statement itself, the smallest first, of dates the
-// earliest; what would change that is a report that people page through.
+// Decision (2026-11): One statement answers a question: groups, totals of each grouping and of the whole, by GROUPING
+// SETS over one pass. A row that belongs to several groups (a list of references) counts once in each total, so each
+// level reads the rows anew where there is such a grouping. The statement itself leaves out groups beyond the bounds,
+// the smallest first, for dates the earliest. Revisit with a report that people page through.
 import { type SQL, sql } from 'drizzle-orm'
 import { currencyOf, isExact } from '../../../core/query/measured.ts'
 import { and, name } from '../../db/database.ts'
@@ -15,7 +15,7 @@ import { type Asked, needsNumbers } from './question.ts'
 const mostGroups = [500, 366] as const
 export const mostLines = 20_000
 
-/** Groupings of a level: 0 the whole, 1 and 2 each of the two alone, 3 both. */
+/** The groupings of a level: 0 the whole, 1 and 2 each of the two alone, 3 both. */
 type Level = 0 | 1 | 2 | 3
 const levelsOf = (groupings: number): readonly Level[] => ([[0], [0, 1], [0, 1, 2, 3]] as const)[groupings] ?? [0]
 const hasPlace = (level: Level, place: number): boolean => (level & (place + 1)) !== 0
@@ -27,11 +27,11 @@ export type Line = {
   readonly k1: string
   readonly currency: string | null
   readonly value: number | string | null
-  /** Of the whole: there are more groups than the bounds allow. */
+  /** Says, on the line of the whole, that there are more groups than the bounds allow. */
   readonly is_cut: boolean
 }
 
-/** What the numbers of a group come to, without the rounding of what is told. */
+/** Returns the aggregate of a group's numbers, before it is rounded. */
 const aggregateOf = ({ measure, percentile }: Asked): SQL => {
   if (measure === 'count') return sql`count(*)`
   if (measure === 'sum') return sql`sum(v)`
@@ -40,7 +40,7 @@ const aggregateOf = ({ measure, percentile }: Asked): SQL => {
   return sql`percentile_cont(${percentile}::float8) within group (order by v::float8)`
 }
 
-/** An exact decimal is told as a text with the digits that its field has, of a mean two at least. */
+/** Returns a value for the answer: an exact decimal as a text with the digits of its field, for a mean at least two. */
 const told = ({ field, measure }: Asked): SQL => {
   if (field === undefined || !isExact(field)) return sql`x::float8`
   if (measure === 'sum') return sql`x::text`
@@ -55,7 +55,10 @@ const numberSql = ({ model, field, measure }: Asked, scope: Scope): SQL => {
     : expressionOf(model, field, alias, scope)
 }
 
-/** Lines of all levels. @param where condition of the rows */
+/**
+ * Returns the lines of all levels.
+ * @param where condition of the rows
+ */
 const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
   const { model, field, measure, groupings } = asked
   const keys = groupings.map((grouping, place) => keyOf(grouping, place, alias, scope, zone))
@@ -84,7 +87,7 @@ const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
     const columns = [0, 1].filter((place) => hasPlace(level, place)).map((place) => sql`${name(`k${place}`)}`)
     return sql`(${sql.join([...columns, sql`cur`], sql`, `)})`
   })
-  // A key that is left out of a level has its bit set there.
+  // `grouping` sets the bit of a key that a level leaves out.
   const level = sql.join(
     groupings.map((_, place) => sql`(1 - grouping(${name(`k${place}`)})) * ${place + 1}::int`),
     sql` + `,
@@ -94,14 +97,17 @@ const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
   return sql`select ${keysOf} as level, ${keyAt(0)} as k0, ${keyAt(1)} as k1, cur, ${x} as x from ${rowsOf(keys)} ${only} group by grouping sets (${sql.join(sets, sql`, `)})`
 }
 
-/** The values of a grouping that are told: the greatest, of dates the latest. */
+/** Returns the values of a grouping that stay in the answer: the greatest, for dates the latest. */
 const keptOf = (asked: Asked, place: 0 | 1): SQL => {
   const key = name(`k${place}`)
   const order = asked.groupings[place]?.part === undefined ? sql`max(x) desc nulls last, ${key}` : sql`${key} desc`
   return sql`select ${key} as k from g where level = ${place + 1}::int group by ${key} order by ${order} limit ${mostGroups[place]}::int`
 }
 
-/** The statement that answers a question. @param where condition of the rows that the caller sees and asks about */
+/**
+ * Returns the statement that answers a question.
+ * @param where condition of the rows that the caller sees and asks about
+ */
 export const answerSql = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
   const places = asked.groupings.map((_, place) => (place === 0 ? 0 : 1) as 0 | 1)
   const kept = places.map((place) => sql`, ${name(`kept${place}`)} as (${keptOf(asked, place)})`)

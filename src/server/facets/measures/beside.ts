@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { isMoney } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
-import { type FigureValue, type Grouping, isExact, isSubject } from '../../../core/query/measured.ts'
+import { type FigureValue, type Grouping, isExact } from '../../../core/query/measured.ts'
+import { isSubject } from '../../../core/query/ways.ts'
 import { currencyName } from '../../../core/words/currency.ts'
 import { and, col, name, type Queryable, uuids } from '../../db/database.ts'
 import { expressionOf, type Scope, seenSql } from '../../rows/query/expression.ts'
 import { mayReadField } from '../../rows/query/grammar.ts'
 import { subjectsOf } from './labels.ts'
 
-/** Values of a field of the rows that the reader sees, by id. */
+/** Returns the values of a field of the rows that the reader sees, by id. */
 const valuesOf = async (
   target: Model,
   field: ModelField,
@@ -27,7 +28,7 @@ const valuesOf = async (
   )
 }
 
-/** What stands beside the numbers of groups: a field of the rows that they are of, where the reader may read it. */
+/** Returns the values beside the numbers of groups: a field of the groups' rows, if the reader may read it. */
 export const besideOf = async (
   model: Model,
   grouping: Grouping,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ClockPart, DatePart } from '../../../core/declare/facets/measures.ts'
 import { type Model, numberOf, valueKindOf } from '../../../core/declare/model.ts'
-import { type Grouping, isSubject } from '../../../core/query/measured.ts'
+import type { Grouping } from '../../../core/query/measured.ts'
+import { isSubject } from '../../../core/query/ways.ts'
 import type { Habits } from '../../../core/time/days/written-day.ts'
 import { keyOfChoice } from '../../../core/words/keys.ts'
 import { numberedTitle, rowOfTitle, type TitleFormat } from '../../../core/words/title.ts'
@@ -11,19 +12,19 @@ import { seenSql } from '../../rows/query/expression.ts'
 import { titleSql } from '../../rows/query/title-sql.ts'
 import type { Language, Translate } from '../../translate.ts'
 
-/** The language and the forms of what is told. */
+/** The language and the forms of dates and numbers in an answer. */
 export type Speech = {
   readonly language: Language
   readonly translate: Translate
   readonly format: TitleFormat
-  /** How the reader chose to have hours written. */
+  /** The reader's choice of how hours are written. */
   readonly hourCycle: Habits['hourCycle']
 }
 
 /** Labels by key; a key without one leads to a row that the reader does not see. */
 export type Labels = ReadonlyMap<string, string>
 
-/** Titles of the rows of an entity that the reader sees, by id. */
+/** Returns the titles of the rows of an entity that the reader sees, by id. */
 const titlesOf = async (model: Model, ids: readonly string[], scope: Scope, on: Queryable, { format }: Speech) => {
   if (ids.length === 0 || !scope.rules.mayRead(model)) return new Map<string, string>()
   const title = titleSql(model, 'l', scope.engine.models, (target, inner) => seenSql(target, inner, scope))
@@ -44,7 +45,10 @@ const titlesOf = async (model: Model, ids: readonly string[], scope: Scope, on: 
   )
 }
 
-/** A part of time in words: `March 2026`, `Q1 2026`, `Week of Mar 2, 2026`. @param first its first day */
+/**
+ * Writes a part of time in words: `March 2026`, `Q1 2026`, `Week of Mar 2, 2026`.
+ * @param first its first day
+ */
 const wordsOfPart = (first: string, part: DatePart, { language, translate, format }: Speech): string => {
   const at = Date.parse(`${first}T00:00:00Z`)
   const written = (options: Intl.DateTimeFormatOptions) =>
@@ -57,7 +61,7 @@ const wordsOfPart = (first: string, part: DatePart, { language, translate, forma
   return part === 'year' ? year : translate(language, 'report:quarter', { quarter, when: year })
 }
 
-/** A day of the week or an hour in words: `Mon`, `14:00`. */
+/** Writes a day of the week or an hour in words: `Mon`, `14:00`. */
 const wordsOfClock = (key: string, clock: ClockPart, { language, hourCycle }: Speech): string =>
   clock === 'weekday'
     ? new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, Number(key)))
@@ -68,7 +72,7 @@ const wordsOfClock = (key: string, clock: ClockPart, { language, hourCycle }: Sp
         ...(hourCycle === undefined ? {} : { hourCycle }),
       }).format(Date.UTC(2024, 0, 1, Number(key)))
 
-/** The keys of rows of any entity, `task:<id>`, by entity. */
+/** Returns the keys of rows of any entity, `task:<id>`, by entity. */
 export const subjectsOf = (keys: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const ids = new Map<string, string[]>()
   for (const key of keys) {
@@ -78,7 +82,7 @@ export const subjectsOf = (keys: readonly string[]): ReadonlyMap<string, readonl
   return ids
 }
 
-/** What the values of a grouping are called by its reader. */
+/** Returns the labels that a grouping's values have for the reader. */
 export const labelsOf = async (
   grouping: Grouping,
   keys: readonly string[],

@@ -3,9 +3,10 @@ import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { readGroup } from '../../../core/query/check-predicate.ts'
 import { addsUp, type MeasureName, measureNames, measuresFor } from '../../../core/query/figure-question.ts'
-import { type Grouping, groupingsOf, isSubject, measuredFields, mostGroupings } from '../../../core/query/measured.ts'
+import { type Grouping, groupingsOf, measuredFields, mostGroupings } from '../../../core/query/measured.ts'
 import { allOf, type Group, type Leaf } from '../../../core/query/predicate.ts'
 import { isDayWithin } from '../../../core/query/values.ts'
+import { isSubject } from '../../../core/query/ways.ts'
 import { condition, filledText, listOf } from '../../api/body-parts.ts'
 import { faultAt, forbidden, invalid } from '../../problem.ts'
 import { mayReadField } from '../../rows/query/grammar.ts'
@@ -41,14 +42,14 @@ export type Asked = {
   readonly model: Model
   readonly measure: MeasureName
   readonly field: ModelField | undefined
-  /** From 0 to 1. */
+  /** Share of the percentile, from 0 to 1. */
   readonly percentile: number
   readonly groupings: readonly Grouping[]
-  /** Conditions of the rows, the window among them. */
+  /** Conditions of the rows, including the window. */
   readonly where: Group
 }
 
-/** What is worked out of numbers that are there: rows without one do not count. */
+/** Tells whether a measure skips rows without a number. */
 export const needsNumbers = (measure: MeasureName): boolean => !addsUp(measure)
 
 const windowOf = (column: string, { from, to }: FigureBody): readonly Leaf[] => [
@@ -56,7 +57,7 @@ const windowOf = (column: string, { from, to }: FigureBody): readonly Leaf[] => 
   ...(to === undefined ? [] : [{ column, operator: 'lte' as const, value: to }]),
 ]
 
-/** Groupings by names that the caller may filter by: their values are told by what a filter finds. */
+/** Returns groupings by name. The caller has to be allowed to filter by them, as filters reveal their values. */
 const groupingsNamed = (model: Model, names: readonly string[], kindOf: (column: string) => unknown) => {
   const all = groupingsOf(model)
   const groupings = names.map((name) => {
@@ -73,7 +74,7 @@ const groupingsNamed = (model: Model, names: readonly string[], kindOf: (column:
 
 /**
  * Reads a question with the caller's rights.
- * @throws Problem 403 without the right to list the entity; 422 for what is unknown or out of the caller's reach
+ * @throws Problem 403 without the right to list the entity; 422 for names that are unknown or out of the caller's reach
  */
 export const readQuestion = (body: FigureBody, reader: Reader): Asked => {
   const { engine, caller } = reader.scope

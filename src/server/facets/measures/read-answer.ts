@@ -43,7 +43,7 @@ const addressOf = ({ entity }: Model, where: Group, leaves: readonly Leaf[]): st
   return `${entity.page}?${params}`
 }
 
-/** How the caller reads dates and what they are called in the language of the answer. */
+/** Returns the forms in which the caller reads dates, and the language of the answer. */
 export const readingOf = async (
   { scope: { engine, caller } }: Reader,
   language: Language,
@@ -85,7 +85,7 @@ const numberOf = (value: FigureValue): number =>
     ? Math.max(0, ...Object.values(value).map(Number))
     : Number(value ?? Number.NEGATIVE_INFINITY)
 
-/** Dates by time, choices as they are declared, all others by their value; what has no value comes last. */
+/** Sorts rows: dates by time, choices in declared order, all others by their value; rows without a value come last. */
 const inOrder = (rows: readonly FigureRow[], { part, clock, field, target }: Grouping): readonly FigureRow[] => {
   const options: readonly string[] = 'options' in field.field ? field.field.options : []
   const before = (a: FigureRow, b: FigureRow): number => {

@@ -15,7 +15,7 @@ import { figureBody, readQuestion } from './question.ts'
 import { readAnswer } from './read-answer.ts'
 
 const value: Schema = {
-  description: 'A number; an exact decimal as text; amounts by currency, `{ "EUR": "12.00" }`; null without any number',
+  description: 'A number; an exact decimal as text; amounts by currency, `{ "EUR": "12.00" }`; null: none',
 }
 const href: Schema = { ...text, nullable: true, description: 'Address of the list of exactly these rows' }
 const row: Schema = {
@@ -67,7 +67,7 @@ export const measureRoutes = ({ app, engine, translate, language, actor }: Api):
       config: { access: 'signed-in', isRead: true },
       schema: {
         ...docs,
-        summary: 'Count rows and work out their numbers by groups, over the rows that the caller sees',
+        summary: 'Count visible rows and work out their numbers by groups',
         operationId: 'figures',
         response: {
           200: { description: 'Groups and totals', content: { 'application/json': { schema: answerDocs } } },

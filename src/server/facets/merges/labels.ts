@@ -26,7 +26,7 @@ const mergeBody = z.strictObject({ into: reference, preview: flag.optional() })
 
 const uses = list({ type: 'object', properties: { entity: text, field: text, count: int } })
 
-/** Where rows are used, and two of them made one, for entities whose rows are labels of others. */
+/** The calls that list the uses of a row, and make two rows one, for entities whose rows are labels of others. */
 export const labelRoutes = ({ app, engine, actor, translate, language }: Api, model: Model): void => {
   const path = `/api${model.entity.api}/:id`
 
@@ -83,7 +83,7 @@ export const labelRoutes = ({ app, engine, actor, translate, language }: Api, mo
         const reader = readerFor(engine, caller, tx)
         if (!(await reader.sees(model, id))) throw notFound()
         if (!(await reader.sees(model, into))) throw faultAt('into', 'bad_reference')
-        // Whether it may be changed; nothing of itself is.
+        // This empty write only checks that the caller may change the row.
         await writerFor(engine, caller, tx).update(model, into, {})
         const data = await usesOf(model, id, engine, tx)
         if (preview) return { status: 200, body: { data } }

@@ -18,7 +18,7 @@ type Side = {
 }
 
 /**
- * Locks both rows, in one order whichever goes on: what is read of them afterwards stays so until the end. Links, which move
+ * Locks both rows, in the same order whichever goes on: values read afterwards hold until the end. Links, which move
  * too, are locked before rows, as by every write of them.
  */
 export const lockBoth = async (model: Model, ids: readonly [string, string], tx: Queryable): Promise<void> => {
@@ -26,7 +26,7 @@ export const lockBoth = async (model: Model, ids: readonly [string, string], tx:
   await tx.run(sql`select 1 from ${name(model.table)} where id = any(${uuids(ids)}) order by id for update`)
 }
 
-/** What decides about the rows, in the order of the ids. */
+/** Returns the values by which merging is judged, in the order of the ids. */
 const sidesOf = async (
   model: Model,
   ids: readonly [string, string],
@@ -39,7 +39,7 @@ const sidesOf = async (
   const user = fieldOf(model, merges.askedBy.user)
   const people = models.of(targetOf(user.field))
   const audience = fieldOf(model, merges.audience)
-  // Who asks belongs to an audience too, where people of that entity have the field.
+  // Users who ask belong to an audience too, if their entity has the field.
   const theirs = people.byName.get(merges.audience)?.column ?? null
   const own = col('t', audience.column ?? '')
   const email = col('t', fieldOf(model, merges.askedBy.email).column ?? '')
@@ -53,9 +53,9 @@ const sidesOf = async (
 }
 
 /**
- * Says what keeps two rows apart of which one is to be merged into the other. Both are locked, and seen by the caller.
+ * Refuses to merge a row into another that has to stay apart from it. Both are locked, and the caller sees them.
  * @param isConfirmed the caller was told that two people asked
- * @throws Problem 422 if one of them is merged already or they are for different audiences, 409 where it has to be confirmed
+ * @throws Problem 422 if one is merged already or they are for different audiences, 409 where it has to be confirmed
  */
 export const assertMayMerge = async (
   model: Model,

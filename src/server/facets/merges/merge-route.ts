@@ -1,5 +1,5 @@
-// Decision (2026-11): A merged row is ended and keeps its number and past; what was said and sent there goes over to the other,
-// so that somebody who answers either is heard.
+// Decision (2026-11): A merged row is ended and keeps its number and past; its comments and files move to the other
+// row, so that whoever answers there is heard.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mergesInto } from '../../../core/declare/facets/merges.ts'
@@ -29,7 +29,10 @@ const mergeBody = z.strictObject({ into: reference, confirm: flag.optional() })
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
-/** A row that the caller may change. @throws Problem 404, 403 */
+/**
+ * Returns a row that the caller may change.
+ * @throws Problem 404, 403
+ */
 const changeable = async (model: Model, id: string, { engine, caller, tx }: Context): Promise<Json> => {
   const row = await readerFor(engine, caller, tx).one(model, id)
   if (row === undefined) throw notFound()
@@ -37,7 +40,7 @@ const changeable = async (model: Model, id: string, { engine, caller, tx }: Cont
   return row
 }
 
-/** The row is ended and leads on from then on: no write of its own, and an event like one. */
+/** Ends the row and makes it lead to the other one: a change by the engine, with an event like that of a write. */
 const leadOn = async (model: Model, row: Json, into: string, context: Context): Promise<void> => {
   const { engine, caller, tx } = context
   const id = String(row.id)
@@ -59,7 +62,7 @@ const leadOn = async (model: Model, row: Json, into: string, context: Context): 
     at: engine.now(),
     changes,
   })
-  // What an area works out of its rows follows.
+  // Values that an area works out of its rows are updated.
   await engine.hooks[model.name]?.afterWrite?.({ ...written, id }, [wire], context, changes)
 }
 

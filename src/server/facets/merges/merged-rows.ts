@@ -9,7 +9,7 @@ import type { EntityHooks } from '../../engine.ts'
 import { faultAt } from '../../problem.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
 
-/** The field that leads from a merged row to the one that goes on. */
+/** Returns the field that leads from a merged row to the one that goes on. */
 export const leadsOn = (model: Model) => {
   const merges = mergesInto(model.entity)
   if (merges === undefined) throw new Error(`rows of ${model.name} are not merged`)
@@ -52,7 +52,7 @@ const mergedRows = (model: Model): EntityHooks => {
   }
 }
 
-/** Hooks of rows that may be merged, and of what is written on them. */
+/** Returns the hooks of rows that may be merged, and of rows that are written on them. */
 export const mergedHooks = (models: Models, owners: readonly Model[]): { readonly [entity: string]: EntityHooks } => {
   const onRows = models.all.filter(({ entity }) => entity.serves === 'talks' || entity.serves === 'files')
   return {

@@ -1,5 +1,6 @@
-// Decision (2026-11): Links and lists of a merged row go over to the other, tags are copied: a closed row is still found by
-// them. A link between the two ends, and so does one that the other has already or that would close a ring.
+// Decision (2026-11): Links and lists of a merged row go over to the other, tags are copied: a closed row is still
+// found by them. A link between the two ends, and so does one that the other row has already or that would close a
+// ring.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Caller } from '../../actor.ts'
@@ -21,7 +22,7 @@ type Side = { readonly wire: string; readonly table: SQL; readonly at: SQL; read
 
 const [source, target] = [sql`source_id`, sql`target_id`]
 
-/** Lists of references that are the row's own; whose favourite it is concerns each of these alone. */
+/** Returns the lists of references that belong to the row; favourites are left out, as each belongs to one user. */
 const listsOf = (model: Model) =>
   model.fields.flatMap((list) =>
     list.field.kind === 'refs' && list.name !== 'favored_by'
@@ -29,7 +30,7 @@ const listsOf = (model: Model) =>
       : [],
   )
 
-/** What the lists of rows name, by row and list. */
+/** Returns the ids in the lists of rows, by row and list. */
 const namedIn = async (
   sides: readonly Side[],
   rows: readonly string[],
@@ -64,7 +65,7 @@ const moveLinks = async (kind: LinkKind, { id, into, tx }: Merge): Promise<void>
   }
 }
 
-/** Lists of the merged row go over to the other. Each row whose lists are others now has an event. */
+/** Moves the lists of the merged row to the other. Each row whose lists change gets an event. */
 export const moveLists = async (model: Model, merge: Merge): Promise<void> => {
   const { id, into, engine, caller, tx } = merge
   const [lists, kinds] = [listsOf(model), kindsOf(model)]

@@ -64,7 +64,7 @@ const moveReferences = async (pointer: Pointer, merge: Merge): Promise<void> => 
   )
 }
 
-/** Where a condition or a saved view names the row by its id, it names the other from now on. */
+/** Replaces the id of the row by the id of the other in conditions and saved views. */
 const moveNames = async (pointer: Pointer, merge: Merge): Promise<void> => {
   const { from, into, tx } = merge
   const column = name(pointer.field.column ?? '')
@@ -104,7 +104,7 @@ const moveSubjects = async (model: Model, merge: Merge): Promise<void> => {
   }
 }
 
-/** Everything that uses one row uses the other, whoever may see it: what goes has no uses left. */
+/** Makes everything that uses one row use the other, whoever may see it: the deleted row has no uses left. */
 export const moveUses = async (model: Model, merge: Merge): Promise<void> => {
   for (const pointer of pointersTo(model, merge.engine))
     await (isList(pointer.field) ? moveLists : moveReferences)(pointer, merge)

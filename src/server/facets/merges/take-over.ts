@@ -1,4 +1,4 @@
-// Decision (2026-11): Links by which outsiders see the merged row end: they were made for its readers, not for those of both.
+// Decision (2026-11): Share links to the merged row end: they were made for its readers, not for those of both.
 import type { Model } from '../../../core/declare/model.ts'
 import type { Caller } from '../../actor.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -15,7 +15,7 @@ type Merge = {
   readonly tx: Queryable
 }
 
-/** What belonged to a merged row goes over to the one that goes on, as far as it may. Both rows are locked. */
+/** Moves what belonged to a merged row to the row that goes on, as far as it may move. Both rows are locked. */
 export const takeOver = async (model: Model, merge: Merge): Promise<void> => {
   const { id, into, engine, caller, tx } = merge
   const move = { from: { model, id }, to: { model, id: into }, engine, caller, tx }

@@ -8,10 +8,10 @@ import { type Pointer, pointersTo } from '../../rows/remove/remove-for-good.ts'
 import { alive } from '../../rows/rules/alive.ts'
 import type { RowRules } from '../../rows/rules/rules.ts'
 
-/** How many rows of an entity use a row, by their field. */
+/** The number of rows of an entity that use a row, by their field. */
 export type Use = { readonly entity: string; readonly field: string; readonly count: number }
 
-/** Texts and conditions in which rows are named by their id: criteria of an entity, and saved views. */
+/** Returns the texts and conditions that name rows by their id: criteria of an entity, and saved views. */
 export const namingFields = (engine: Engine): readonly Pointer[] =>
   engine.models.all.flatMap((model) =>
     model.fields

@@ -38,15 +38,15 @@ const closingOf = (models: Models, period: Model): Closing | undefined => {
   }
 }
 
-/** All declarations of periods. */
+/** Returns all declarations of periods. */
 export const closingsOf = (models: Models): readonly Closing[] =>
   models.all.flatMap((model) => closingOf(models, model) ?? [])
 
-/** Takes the lock under which the periods of a person, and what lies in them, are written one after the other. */
+/** Takes the lock under which the periods of a person, and the rows in them, are written one after the other. */
 export const lockPerson = ({ period }: Closing, person: string, tx: Queryable): Promise<unknown> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext(${period.table}), hashtext(${person}))`)
 
-/** The same for the people of rows, before these are locked. Sent synchronously. */
+/** Takes the locks of the people of rows, before the rows are locked. Sent synchronously. */
 export const lockPeople = (
   { period }: Closing,
   model: Model,
@@ -63,7 +63,7 @@ export const lockPeople = (
 /** A stretch of time of a person; both ISO 8601. */
 export type Stretch = { readonly from: string; readonly to: string }
 
-/** @throws Problem 422 with the declared code where a stretch lies in a closed period of the person, also in part */
+/** @throws Problem 422 with the declared code where a stretch lies, even partly, in a closed period of the person */
 export const assertOpen = async (
   closing: Closing,
   person: string,
@@ -85,7 +85,10 @@ export const assertOpen = async (
   throw new Problem(422, refusal, { errors: { [at]: [{ code: refusal }] }, extra: { period: closed.id } })
 }
 
-/** Condition: a row lies in no closed period. For statements that write many rows at once and leave these as they are. */
+/**
+ * Returns the condition that a row lies in no closed period, for statements that write many rows at once and leave
+ * others as they are.
+ */
 export const outsideClosed = (models: Models, model: Model, alias: string): SQL => {
   const conditions = closingsOf(models)
     .filter(({ rows }) => rows === model)

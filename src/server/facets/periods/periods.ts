@@ -1,6 +1,7 @@
-// Decision (2026-11): What lies in a closed period is refused in the hooks of its entity, through which every call, import,
-// undo and deletion goes; statements that move many rows at once leave closed ones where they are (`outsideClosed`). Periods and
-// their rows are written under one lock of their person, taken before those of the rows, so that none slips in while one closes.
+// Decision (2026-11): Writes of rows in a closed period are refused in the hooks of their entity, through which every
+// call, import, undo and deletion goes; statements that move many rows at once leave closed ones where they are
+// (`outsideClosed`). Periods and their rows are written under one lock of their person, taken before those of the rows,
+// so that no row slips in while a period closes.
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../../clock.ts'
 import { col, type Json, name } from '../../db/database.ts'
@@ -15,7 +16,7 @@ import { assertOpen, type Closing, closingsOf, lockPeople, lockPerson, type Stre
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** The time that a row takes; one that has not ended goes on until now. */
+/** Returns the time that a row takes; a row that has not ended goes on until now. */
 const stretchOf = (closing: Closing, row: Json, now: number): Stretch | undefined => {
   const { rows } = closing.periods
   const from = textIn(row[fieldOf(closing.rows, rows.from).wire])
@@ -37,7 +38,7 @@ const rowHooks = (closing: Closing): EntityHooks => {
       const now = engine.now()
       const was = before === undefined ? undefined : stretchOf(closing, before, now)
       const row: Json = { ...before, ...values }
-      // What begins without a moment begins now.
+      // A row without a beginning begins now.
       const begins = fieldOf(model, periods.rows.from).wire
       if (textIn(row[begins]) === undefined && textIn(row[ends]) === undefined) row[begins] = isoOf(now)
       const becomes = stretchOf(closing, row, now)
@@ -47,7 +48,7 @@ const rowHooks = (closing: Closing): EntityHooks => {
     },
     beforeDelete: async (row, { tx, engine }) => {
       const own = textIn(row[rowPerson])
-      // A deletion reads the row by its columns.
+      // A deletion gets the row by column names.
       const from = textIn(row[closing.rowFrom])
       if (own === undefined || from === undefined) return
       await lockPerson(closing, own, tx)
@@ -57,7 +58,7 @@ const rowHooks = (closing: Closing): EntityHooks => {
   }
 }
 
-/** What has begun and not ended ends as its period closes. */
+/** Ends the running rows of a period as it closes. */
 const endRunning = async (closing: Closing, row: Json, { engine, caller, tx }: HookContext): Promise<void> => {
   const { rows: model, rowPerson, rowFrom, rowTo, periods } = closing
   const person = textIn(row[fieldOf(closing.period, periods.person).wire])
@@ -75,8 +76,8 @@ const endRunning = async (closing: Closing, row: Json, { engine, caller, tx }: H
 }
 
 /**
- * The rows that begin in a period keep what is computed of them while it has a value that the declaration names, and forget it
- * afterwards. It is derived: no version rises, and the history tells the step alone.
+ * Keeps the computed values of the rows that begin in a period, while the period has a state that the declaration
+ * names, and clears them afterwards. They are derived: no version rises, and the history only tells the step.
  */
 const keepValues = async (closing: Closing, row: Json, isKept: boolean, { engine, tx }: HookContext): Promise<void> => {
   const { rows: model, rowPerson, rowFrom, period, periods } = closing
@@ -114,7 +115,7 @@ const periodHooks = (closing: Closing): EntityHooks => {
   }
 }
 
-/** Rows of periods that close (decisions, 'Timesheet'). */
+/** The facet of rows that are periods and close (decisions, 'Timesheet'). */
 export const periods: Facet = (models) => ({
   hooks: mergedHooks(
     ...closingsOf(models).map((closing) => ({

@@ -10,11 +10,11 @@ import { copiedLists, copyOf } from '../../rows/values/copy-of.ts'
 import { writerFor } from '../../rows/write/write.ts'
 import { serverOf } from '../facet.ts'
 
-/** Rows below one that comes again: so many at most come along. */
+/** Most rows below one that comes again which come along. */
 const mostBelow = 500
 
 type Means = Pick<HookContext, 'tx' | 'engine'> & {
-  /** By how much the row's due moment moves on the wall clock of its zone. */
+  /** Milliseconds by which the row's due moment moves on the wall clock of its zone. */
   readonly by: number
   readonly timeZone: string
 }
@@ -23,11 +23,11 @@ type Pair = { readonly from: string; readonly to: string }
 const wire = (model: Model, field: string): string => model.byName.get(field)?.wire ?? field
 const column = (model: Model, field: string) => name(model.byName.get(field)?.column ?? field)
 
-/** A moment as far from the new row's as it was from the old one's, at its own hour. */
+/** Moves a moment as far from the new row's due moment as it was from the old one's, at its own hour. */
 export const movedBy = (value: unknown, { by, timeZone }: Pick<Means, 'by' | 'timeZone'>): unknown =>
   typeof value === 'string' ? isoOf(momentOf(wallClock(Date.parse(value), timeZone) + by, timeZone)) : value
 
-/** What the next row begins with in place of what the one before became, by wire name. */
+/** Returns the values with which the next row begins in place of those of the one before, by wire name. */
 export const freshOf = (model: Model): Json =>
   Object.fromEntries(
     Object.entries(model.entity.recurs?.fresh ?? {}).map(([field, value]) => [wire(model, field), value]),
@@ -36,7 +36,7 @@ export const freshOf = (model: Model): Json =>
 export const withoutNulls = (body: Json): Json =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 
-/** Checklists come along with nothing ticked. */
+/** Copies checklists with nothing ticked. */
 const bringChecklists = async (model: Model, { from, to }: Pair, means: Means): Promise<void> => {
   if (model.entity.checklists !== true) return
   const { engine, tx } = means
@@ -64,7 +64,7 @@ const bringChecklists = async (model: Model, { from, to }: Pair, means: Means): 
   }
 }
 
-/** Rows below come along as new ones, each with what is below it; those that never come again stay. */
+/** Copies the rows below, each with what is below it; rows that are declared never to come again stay. */
 const bringParts = async (model: Model, { from, to }: Pair, means: Means, left: { many: number }): Promise<void> => {
   const { recurs } = model.entity
   const parts = model.byName.get(recurs?.parts ?? '')?.field
@@ -93,7 +93,7 @@ const bringParts = async (model: Model, { from, to }: Pair, means: Means, left: 
   }
 }
 
-/** Gives a row that comes again what hangs on the one before: its checklists, and the rows below it. */
+/** Gives the next row what hangs on the one before: its checklists, and the rows below it. */
 export const bringAlong = async (
   model: Model,
   pair: Pair,

@@ -1,11 +1,12 @@
-// Decision (2026-11): The rule goes on with the newest row, and the one before keeps none: a row makes its next once, whatever
-// becomes of it. COUNT says how many are still to come.
+// Decision (2026-11): The rule moves to the newest row, and the one before keeps none: a row makes its next only once,
+// whatever becomes of it. COUNT is the number of rows still to come.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Model } from '../../../core/declare/model.ts'
-import { wallClock } from '../../../core/query/relative.ts'
+import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
+import { dayIn, wallClock } from '../../../core/query/relative.ts'
 import { nextWork } from '../../../core/time/recurrence/next-work.ts'
 import { readRule, writeRule } from '../../../core/time/recurrence/rule.ts'
+import type { Actor } from '../../actor.ts'
 import { isoOf } from '../../clock.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import type { EntityHooks, HookContext, Job } from '../../engine.ts'
@@ -16,6 +17,8 @@ import { readerFor } from '../../rows/read/read.ts'
 import { alive } from '../../rows/rules/alive.ts'
 import { copiedLists, copyOf } from '../../rows/values/copy-of.ts'
 import { writerFor } from '../../rows/write/write.ts'
+import { CopyChoices } from '../copies/choices.ts'
+import { hasImage } from '../copies/kept-images.ts'
 import { type Facet, having } from '../facet.ts'
 import { bringAlong, freshOf, movedBy, withoutNulls } from './bring-along.ts'
 
@@ -28,7 +31,23 @@ const zoneOf = async (
   return typeof maker === 'string' ? (await engine.actorOf(tx, maker)).timeZone : 'UTC'
 }
 
-/** Makes the row that follows one, and takes the rule from that one. */
+/**
+ * Returns the maker of a row that names a template, if they still see the template: one that is no longer shared gives
+ * them nothing new.
+ */
+const makerFrom = async (
+  template: ModelField | undefined,
+  row: Json,
+  { tx, engine }: Pick<HookContext, 'tx' | 'engine'>,
+): Promise<Actor | undefined> => {
+  const id = row[template?.wire ?? '']
+  if (template === undefined || typeof id !== 'string' || typeof row.created_by !== 'string') return undefined
+  if (!(await hasImage(tx, id))) return undefined
+  const maker = await engine.actorOf(tx, row.created_by)
+  return (await readerFor(engine, maker, tx).sees(engine.models.of(targetOf(template.field)), id)) ? maker : undefined
+}
+
+/** Makes the row that follows one, and moves the rule to the new row. */
 const makeNext = async (
   model: Model,
   id: string,
@@ -38,7 +57,7 @@ const makeNext = async (
   const { recurs } = model.entity
   if (recurs === undefined) return
   const wire = (field: string) => model.byName.get(field)?.wire ?? field
-  // All that the row has comes along, whoever ended it.
+  // Everything that the row has comes along, whoever ended it.
   const row = (await readerFor(engine, 'system', tx).one(model, id, copiedLists(model))) as Json | undefined
   const text = row?.[wire(recurs.rule)]
   if (row === undefined || typeof text !== 'string') return
@@ -64,9 +83,16 @@ const makeNext = async (
     ...(start !== undefined && { [start]: movedBy(row[start], { by, timeZone }) }),
     [wire(recurs.due)]: isoOf(next.at),
   }
-  const made = await writer.create(model, withoutNulls(body))
+  // A row that names a template is made anew from the template as it is then: the row's own values stay, the rows that
+  // hang on it are the template's.
+  const template = model.byName.get(model.entity.copies?.template ?? '')
+  const maker = await makerFrom(template, row, context)
+  const choices = new CopyChoices({ start: dayIn(next.at, timeZone), maker })
+  const fromTemplate = maker && writerFor(engine, 'system', tx, { source: 'job', ahead: choices })
+  const named = template === undefined || fromTemplate !== undefined ? {} : { [template.wire]: null }
+  const made = await (fromTemplate ?? writer).create(model, withoutNulls({ ...body, ...named }))
   await tx.run(sql`update ${name(model.table)} set created_by = ${row.created_by} where id = ${made}`)
-  await bringAlong(model, { from: id, to: made }, { engine, tx, by, timeZone })
+  if (fromTemplate === undefined) await bringAlong(model, { from: id, to: made }, { engine, tx, by, timeZone })
 }
 
 const hooksOf = (model: Model): EntityHooks => {
@@ -77,16 +103,16 @@ const hooksOf = (model: Model): EntityHooks => {
   return {
     afterWrite: async (row, _changed, context, changes) => {
       if (context.isUndo === true || typeof row[wire(recurs.ended)] !== 'string') return
-      // A new row that is over with from the start has no next.
+      // A new row that has ended from the start has no next.
       const isEnded = changes.some(({ field, old }) => triggers.includes(field) && old !== null)
       const { never } = recurs
       const wasRefused = changes.some(
         ({ field, old }) => never !== undefined && field === wire(never.field) && old === never.value,
       )
       const rule = row[wire(recurs.rule)]
-      // One that cannot be read refuses nobody's work; the job tells administrators of it.
+      // A rule that can't be read must not stop somebody's work; the job reports it to administrators.
       if (!isEnded || typeof rule !== 'string' || readRule(rule) === undefined) return
-      // What was refused ends for good as it is closed.
+      // A row that was refused comes no more when it is closed.
       if (wasRefused)
         await writerFor(context.engine, 'system', context.tx, { source: 'job' }).update(model, String(row.id), {
           [wire(recurs.rule)]: null,
@@ -96,7 +122,7 @@ const hooksOf = (model: Model): EntityHooks => {
   }
 }
 
-/** Rows that come again. */
+/** The facet of rows that come again. */
 export const recurs: Facet = (models) => ({
   hooks: Object.fromEntries(having(models, 'recurs').map((model) => [model.name, hooksOf(model)])),
 })
@@ -104,7 +130,7 @@ export const recurs: Facet = (models) => ({
 /** Rows of one page of the job, and of one transaction. */
 const [perPage, perBlock] = [500, 20]
 
-/** Makes the next of rows that come again by the calendar, once theirs has come. */
+/** Makes the next row of those that come again by the calendar, once its time has come. */
 export const recurrenceJob: Job = defineJob({
   name: 'recurrence',
   payload: z.object({}),
@@ -127,8 +153,8 @@ export const recurrenceJob: Job = defineJob({
           )
         ).map(({ id }) => id)
       const makeAll = async (ids: readonly string[], tx: Queryable): Promise<void> => {
-        // Whoever ticks one of them, or another run, has made its next meanwhile: the statement that waits for them says
-        // which still are to come again, and each is read after that.
+        // A user who ticks one of them, or another run, may have made its next meanwhile: this statement waits for
+        // their locks and returns only rows that still have to come again, and each is read after it.
         const mine = await tx.all<{ id: string }>(
           sql`select t.id from ${name(model.table)} t where t.id = any(${uuids(ids)}) and ${isDue} order by t.id for update of t`,
         )

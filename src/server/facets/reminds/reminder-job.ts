@@ -1,6 +1,6 @@
-// Decision (2026-11): A reminder is a row of `reminder_given` first, unique by row, person, kind and moment, and a notification in
-// the same transaction: it is given once over restarts, two processes and clocks that jump. What is more than a day late is
-// no reminder any more.
+// Decision (2026-11): A reminder is a row of `reminder_given` first, unique by row, person, kind and moment, and a
+// notification in the same transaction: it is given once over restarts, two processes and clocks that jump. A reminder
+// that is more than a day late is not given any more.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
@@ -24,9 +24,9 @@ import { seriesOf, wiresOf } from '../calendar/repeating.ts'
 import { having } from '../facet.ts'
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
-/** The longest time before (28 days) and the latest after. */
+/** The longest time before the moment (28 days), and the latest after it. */
 const [mostBefore, mostAfter] = [40_320 * minuteMs, dayMs]
-/** Rows that are asked for at once, and of one transaction. */
+/** Rows of one page, and of one transaction. */
 const [perPage, perBlock] = [500, 250]
 const kind = 'reminder'
 
@@ -65,8 +65,8 @@ const peopleOf = async (
 type Reminding = { readonly row: Json & { readonly id: string }; readonly window: Window }
 
 /**
- * Moments of rows that a reminder may be for. Series share one number of steps: those moments that are left out are the latest,
- * and come with a later run.
+ * Returns the moments of rows that reminders may be for. Series share one number of steps: the moments that are left
+ * out are the latest, and come with a later run.
  */
 const momentsOf = (model: Model, all: readonly Reminding[], at: string): readonly (readonly number[])[] => {
   const ruleWire = model.entity.calendar === undefined ? undefined : wiresOf(model).repeats?.rule
@@ -87,7 +87,7 @@ const momentsOf = (model: Model, all: readonly Reminding[], at: string): readonl
 
 type Context = { readonly engine: Engine; readonly tx: Queryable }
 
-/** What the reminders of an entity ask of its rows. */
+/** Returns the condition by which an entity's rows may have reminders due, and the columns to read. */
 const questionOf = (model: Model, now: number) => {
   const { reminds, calendar } = model.entity
   const [at, minutes, unless] = [reminds?.at, reminds?.minutes, reminds?.unless].map((field) =>
@@ -118,7 +118,7 @@ const giveAll = async (model: Model, ids: readonly string[], { engine, tx }: Con
   const reminding = rows.flatMap((row) => {
     const before = minutes === undefined ? null : row[minutes]
     if (typeof before !== 'number') return []
-    // What should have been told more than a day ago is told no more.
+    // A reminder that was due more than a day ago is not given.
     const from = Math.max(now, now + before * minuteMs - mostAfter + 1)
     return [{ row, window: { from, to: now + before * minuteMs + 1 } }]
   })
@@ -131,7 +131,7 @@ const giveAll = async (model: Model, ids: readonly string[], { engine, tx }: Con
   for (const one of found) await give(model, one, [...new Set(people.get(one.id) ?? [])], { engine, tx })
 }
 
-/** What was put off and comes again: whoever did it is told, of rows that are still to be done. */
+/** Gives reminders again that somebody put off, to that person, if the row is still to be done. */
 const remindAgain = async (context: JobContext): Promise<void> => {
   const { engine } = context
   const isDue = sql`again_at <= ${isoOf(engine.now())}`
@@ -158,7 +158,7 @@ const remindAgain = async (context: JobContext): Promise<void> => {
   }
 }
 
-/** Whether a row is there, and still to be done where that can be said. */
+/** Tells whether a row exists, and is still to be done where that can be told. */
 const isOpen = async (reader: Reader, model: Model, id: string): Promise<boolean> => {
   const open = model.entity.handover?.while
   if (open === undefined) return await reader.sees(model, id)
@@ -168,7 +168,7 @@ const isOpen = async (reader: Reader, model: Model, id: string): Promise<boolean
   return (await reader.list(model, { ...parsed.query, where, page: 1, perPage: 1 })).data.length > 0
 }
 
-/** Reminds those whom a row reminds, each once of each moment. */
+/** Reminds the people of a row, each once of each moment. */
 const give = async (
   model: Model,
   { id, moment }: Due,

@@ -16,8 +16,8 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Conditions of a list's address whose value no list of choices has. What else an address may say, that no list would take, is
- * left to the list: it says so where it is opened.
+ * Returns the faults of conditions in a list's address: values that a list of choices lacks. Other faults of an address
+ * are left to the list, which shows them where it is opened.
  */
 const faultsIn = (state: string, model: Model, { engine, caller, tx }: HookContext): readonly Fault[] => {
   const { kindOf, takesMe, choicesOf } = readerFor(engine, caller, tx).grammar(model)

@@ -4,7 +4,7 @@ import { name, type Queryable } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { writerFor } from '../../rows/write/write.ts'
 
-/** Ends the links by which outsiders see a row, as they were made for other readers than it has from now on. */
+/** Ends the links by which outsiders see a row, because they were made for other readers than it has from now on. */
 export const endShareLinks = async (model: Model, id: string, engine: Engine, tx: Queryable): Promise<void> => {
   const links = engine.models.all.find(({ entity }) => entity.serves === 'shares')
   if (links === undefined || model.entity.shares === undefined) return

@@ -9,8 +9,8 @@ import { no, yes } from '../../rows/rules/alive.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
 
 /**
- * Condition on a row that hangs on a shared one, or is a part of it: it is read by somebody who sees that one and has no right,
- * role, client or share in the work of their own.
+ * Returns the condition that everybody who sees a shared row may read a row that hangs on it or is a part of it,
+ * without a right, role, client or share in the work of their own.
  * @param owner the entity of the shared row
  */
 export const openRule = (owner: Model, model: Model, alias: string, rule: Rule = model.entity.access.read): SQL => {

@@ -1,43 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { defaultShareHours } from '../../../core/declare/facets.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
-import { isUuid } from '../../../core/query/values.ts'
 import { bodyOf } from '../../api/route-bodies.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
-import { attemptJudge } from '../../auth/guesses.ts'
-import { publicLimit } from '../../auth/limits.ts'
-import { isPassword } from '../../auth/passwords.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { sendFile } from '../../files/send-file.ts'
-import { forbidden, notFound, Problem } from '../../problem.ts'
+import { forbidden, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read/read.ts'
 import { holdRows } from '../../rows/references/references.ts'
 import { logSecurity } from '../../security-log.ts'
 import { type Facet, having, serverOf } from '../facet.ts'
-import {
-  linkBody,
-  makeDocs,
-  placeDocs,
-  sharedDocs,
-  sharedFileDocs,
-  type visitorBody,
-  visitorFileBody,
-} from './share-docs.ts'
-import {
-  countOpening,
-  type GoodLink,
-  goodLink,
-  type LinkOptions,
-  makeShareLink,
-  shareableRow,
-  shareLinkHooks,
-} from './share-links.ts'
+import { linkGone, linkOpener } from './open-link.ts'
+import { linkBody, makeDocs, placeDocs, sharedDocs, sharedFileDocs, visitorFileBody } from './share-docs.ts'
+import { countOpening, type LinkOptions, makeShareLink, shareableRow, shareLinkHooks } from './share-links.ts'
 import { sharedRow } from './shared-row.ts'
-
-/** One answer for unknown, expired and revoked links, and for makers who may no longer share. */
-const linkGone = () => new Problem(404, 'link_gone')
 
 const optionsOf = (request: FastifyRequest): LinkOptions => {
   const { hours = defaultShareHours, password, shows_attachments = false } = bodyOf(request, linkBody)
@@ -50,13 +27,8 @@ const optionsOf = (request: FastifyRequest): LinkOptions => {
 }
 
 /** Calls to share rows with people without an account, and what these may read. */
-const shareRoutes = (
-  { app, engine, translate, language, actor }: Api,
-  files: FileStore,
-  model: Model,
-  judge: ReturnType<typeof attemptJudge>,
-  visits: ReturnType<typeof publicLimit>,
-): void => {
+const shareRoutes = (context: Api, files: FileStore, model: Model): void => {
+  const { app, engine, translate, language, actor } = context
   const { api } = model.entity
   const link = serverOf(engine.models, 'shares')
 
@@ -82,23 +54,7 @@ const shareRoutes = (
     },
   )
 
-  /** The link of a call, or a refusal; wrong passwords count as at sign-in. */
-  const openedLink = async (request: FastifyRequest): Promise<GoodLink> => {
-    await visits(request.ip)
-    const { id: linkId = '' } = request.params as { readonly id?: string }
-    const id = linkId.toLowerCase()
-    const { token, password } = request.body as z.infer<typeof visitorBody>
-    const good = isUuid(id) ? await goodLink(engine, engine.db, model, id, token) : undefined
-    if (good === undefined) throw linkGone()
-    if (good.password === null) return good
-    if (password === undefined || password === '') throw new Problem(403, 'link_password')
-    const hash = good.password
-    if (!(await judge(id, { address: request.ip }, () => isPassword(hash, password, false)))) {
-      logSecurity(request, 'share_password_failed', null, { link: id })
-      throw new Problem(403, 'link_wrong_password')
-    }
-    return good
-  }
+  const openedLink = linkOpener(context, model)
 
   app.post(
     `/api/public${api}/:id`,
@@ -112,19 +68,21 @@ const shareRoutes = (
     },
   )
 
-  app.post(
-    `/api/public${api}/:id/files`,
-    { config: { access: 'public' }, schema: sharedFileDocs(model, link.name) },
-    async (request, reply) => {
-      const good = await openedLink(request)
-      const { file: fileId } = bodyOf(request, visitorFileBody)
-      const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === fileId)
-      const content = file === undefined ? undefined : await files.read(String(file.id))
-      if (file === undefined || content === undefined) throw linkGone()
-      logSecurity(request, 'share_opened', null, { link: good.id, file: String(file.id) })
-      return sendFile(reply, { name: String(file.name), type: String(file.type) }, content)
-    },
-  )
+  if (model.entity.files !== undefined) {
+    app.post(
+      `/api/public${api}/:id/files`,
+      { config: { access: 'public' }, schema: sharedFileDocs(model, link.name) },
+      async (request, reply) => {
+        const good = await openedLink(request)
+        const { file: fileId } = bodyOf(request, visitorFileBody)
+        const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === fileId)
+        const content = file === undefined ? undefined : await files.read(String(file.id))
+        if (file === undefined || content === undefined) throw linkGone()
+        logSecurity(request, 'share_opened', null, { link: good.id, file: String(file.id) })
+        return sendFile(reply, { name: String(file.name), type: String(file.type) }, content)
+      },
+    )
+  }
 
   app.get(
     `/api/public${api}/:id`,
@@ -140,16 +98,14 @@ const shareRoutes = (
   )
 }
 
-/** Links by which people without an account see a row. */
+/** The facet of links by which people without an account see a row. */
 export const shares: Facet = (models) => {
   const link = models.all.find(({ entity }) => entity.serves === 'shares')
   if (link === undefined) return {}
   return {
     hooks: { [link.name]: shareLinkHooks },
     routes: (api, files) => {
-      const judge = attemptJudge(api.engine, 'share')
-      const visits = publicLimit(api.engine.db.pool)
-      for (const model of having(models, 'shares')) shareRoutes(api, files, model, judge, visits)
+      for (const model of having(models, 'shares')) shareRoutes(api, files, model)
     },
   }
 }

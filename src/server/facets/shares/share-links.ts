@@ -137,7 +137,7 @@ export const countOpening = ({ models, now }: Engine, tx: Queryable, id: string)
     sql`update ${name(serverOf(models, 'shares').table)} l set opens = opens + 1, opened_at = ${isoOf(now())} where ${col('l', 'id')} = ${id}`,
   )
 
-/** A revoked link stays revoked: whoever has the address must not silently regain access. */
+/** A revoked link stays revoked: people who have the address must not silently regain access. */
 export const shareLinkHooks: EntityHooks = {
   beforeWrite: async ({ values, before }) => {
     if (before?.is_revoked === true && values.is_revoked === false) throw new Problem(409, 'link_revoked')

@@ -11,8 +11,8 @@ import { openRule } from './open-rule.ts'
 import type { GoodLink } from './share-links.ts'
 
 /**
- * What visitors of a link see: title, declared fields (`shares.shows`), parts, checklists, and files if the link
- * includes them; all only as far as the link's maker may see it and everybody who sees the row.
+ * The parts of a row that visitors of a link see: title, declared fields (`shares.shows`), parts, checklists, and files
+ * if the link includes them; only as far as the link's maker sees them, and everybody who sees the row.
  */
 export type SharedRow = Json & { readonly attachments: readonly Json[] }
 
@@ -24,7 +24,7 @@ type ReadContext = {
   readonly owner: Model
 }
 
-/** Condition: the maker sees a row of the entity, under this alias, and so does everybody who sees the shared row. */
+/** Returns the condition that the link's maker sees a row, and so does everybody who sees the shared row. */
 const visibleRule = ({ rules, owner }: ReadContext, model: Model, alias: string) =>
   rules.mayRead(model)
     ? and([rules.sql(model, 'read', alias), openRule(owner, model, alias), alive(model, alias)])
@@ -71,7 +71,7 @@ const filesOf = (context: ReadContext, model: Model, id: string): Promise<Json[]
   )
 }
 
-/** Reads what a link shows of its row. */
+/** Reads the parts of a row that a link shows. */
 export const sharedRow = async (
   engine: Engine,
   tx: Queryable,

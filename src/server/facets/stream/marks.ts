@@ -9,6 +9,7 @@ import { bodyOf } from '../../api/route-bodies.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import { col } from '../../db/database.ts'
 import type { Compute } from '../../engine.ts'
+import { tellOwn } from '../../live/own-news.ts'
 import { notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read/read.ts'
 
@@ -16,7 +17,7 @@ import { readerFor } from '../../rows/read/read.ts'
 export const isMarked = (entity: string, id: SQL, actor: SQL, mark: string): SQL =>
   sql`exists (select 1 from own_mark k where k.entity = ${sql.raw(`'${entity}'`)} and k.row_id = ${id} and k.actor_id = ${actor} and k.mark = ${sql.raw(`'${mark}'`)})`
 
-/** Whether the caller has set a mark on the row. */
+/** Returns the SQL of whether the caller has set a mark on the row. */
 export const markSql =
   ({ name: entity }: Model, mark: string): Compute =>
   (alias, { actorId }) =>
@@ -64,6 +65,7 @@ export const markRoutes = ({ app, engine, actor, translate, language }: Api, mod
         }
         return reader.one(model, id)
       })
+      tellOwn(engine, caller, { entity: model.name, id })
       return { data, message: translate(language(request), 'server:message.updated') }
     },
   )

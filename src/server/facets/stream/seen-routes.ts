@@ -10,15 +10,22 @@ import { bodyOf } from '../../api/route-bodies.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import { isoOf } from '../../clock.ts'
 import { col, name, type Queryable } from '../../db/database.ts'
+import { tellOwn } from '../../live/own-news.ts'
 import { faultAt, notFound } from '../../problem.ts'
 import { type Reader, readerFor } from '../../rows/read/read.ts'
 import { seenStream, seeUpTo } from './seen.ts'
 import { momentOf, talkRows } from './seen-talks.ts'
 
-/** Finds how far one has read who has read a row that hangs on a row. @returns undefined where it does not */
+/**
+ * Returns the place of a row in the reading order of the row that it hangs on.
+ * @returns undefined where it does not hang on it
+ */
 type PlaceOf = (id: string, last: string, tx: Queryable, reader: Reader) => Promise<number | undefined>
 
-/** The call that says how far one has read what is said of a row. @param isOptional there may be nothing to read yet */
+/**
+ * The call by which a user says how far they have read the comments or rows of a row.
+ * @param isOptional there may be nothing to read yet
+ */
 const readRoute = (
   { app, engine, actor, translate, language }: Api,
   model: Model,
@@ -48,24 +55,26 @@ const readRoute = (
       const caller = actor(request)
       const id = idOf(request)
       const last = bodyOf(request, body)[key] ?? null
+      let isFurther = false
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const reader = readerFor(engine, caller, tx)
         if (!(await reader.sees(model, id))) throw notFound()
         const place = last === null ? 0 : await placeOf(id, last, tx, reader)
         if (place === undefined) throw faultAt(key, 'bad_reference')
-        if (await seeUpTo(model, id, [caller.id], place, isoOf(engine.now()), tx))
-          await engine.hooks[model.name]?.afterSeen?.(id, { tx, caller, engine })
+        isFurther = await seeUpTo(model, id, [caller.id], place, isoOf(engine.now()), tx)
+        if (isFurther) await engine.hooks[model.name]?.afterSeen?.(id, { tx, caller, engine })
         return {
           status: 200,
           body: { data: await reader.one(model, id), message: translate(language(request), 'server:message.updated') },
         }
       })
+      if (isFurther) tellOwn(engine, caller, { entity: model.name, id })
       return reply.status(answer.status).send(answer.body)
     },
   )
 }
 
-/** Of an entity whose rows have a stream. */
+/** The call of an entity whose rows have a stream. */
 export const seenRoutes = (api: Api, model: Model): void => {
   const { rows, ...at } = seenStream(api.engine.models, model)
   const placeOf: PlaceOf = async (id, last, tx) => {
@@ -77,7 +86,10 @@ export const seenRoutes = (api: Api, model: Model): void => {
   readRoute(api, model, rows, placeOf, false)
 }
 
-/** Of an entity whose rows have comments. Who opens a row that has none says so: what is said from then on is new to them. */
+/**
+ * The call of an entity whose rows have comments. Opening a row without comments says so, too: later comments are then
+ * new to the user.
+ */
 export const seenTalksRoutes = (api: Api, model: Model): void => {
   const rows = talkRows(api.engine.models)
   const placeOf: PlaceOf = async (id, last, tx, reader) => {

@@ -20,7 +20,7 @@ export const momentOf = (alias: string): SQL =>
 const of = ({ name: entity }: Model, comment: string, alias: string): SQL =>
   sql`${col(comment, 'about_type')} = ${sql.raw(`'${entity}'`)} and ${col(comment, 'about_id')} = ${col(alias, 'id')}`
 
-/** How far the caller has read; no row where they have never opened it. */
+/** Returns the query of how far the caller has read; no row where they have never opened it. */
 const placeSql = ({ name: entity }: Model, alias: string, actor: SQL): SQL =>
   sql`select s.place from seen_up_to s where s.entity = ${sql.raw(`'${entity}'`)} and s.row_id = ${col(alias, 'id')} and s.actor_id = ${actor}`
 

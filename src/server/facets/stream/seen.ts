@@ -15,7 +15,7 @@ export const seenStream = (models: Models, model: Model): StreamParts => {
   return streamParts(rows, rows.entity.stream)
 }
 
-/** How far somebody has seen the stream of a row; 0: nothing of it. */
+/** Returns the SQL of how far somebody has seen the stream of a row; 0: nothing of it. */
 const placeSql = ({ name: entity }: Model, id: SQL, actor: SQL): SQL =>
   sql`coalesce((select s.place from seen_up_to s where s.entity = ${sql.raw(`'${entity}'`)} and s.row_id = ${id} and s.actor_id = ${actor}), 0)`
 

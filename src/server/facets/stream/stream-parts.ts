@@ -2,14 +2,14 @@ import type { Stream } from '../../../core/declare/facets/stream.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { fieldOf } from '../../rows/rules/members.ts'
 
-/** Columns of a stream by what they are. */
+/** Columns of a stream, by their meaning. */
 export type StreamParts = {
   readonly rows: Model
   /** Wire name of the reference to what its rows belong to. */
   readonly wire: string
   readonly in: string
   readonly by: string
-  /** When a row was deleted. */
+  /** Column with the moment at which a row was deleted. */
   readonly gone: string | undefined
 }
 

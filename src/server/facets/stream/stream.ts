@@ -9,13 +9,13 @@ import { readUpToSql, unreadSql } from './seen.ts'
 import { seenRoutes, seenTalksRoutes } from './seen-routes.ts'
 import { talksReadUpToSql, unreadTalksSql } from './seen-talks.ts'
 
-/** What the rows of a stream belong to. */
+/** Returns the entity to whose rows the rows of a stream belong. */
 const ownerOf = (models: Parameters<Facet>[0], rows: Model): Model | undefined => {
   const { stream } = rows.entity
   return stream === undefined ? undefined : models.of(targetOf(fieldOf(rows, stream.in).field))
 }
 
-/** Streams, how far people have seen them, and the marks that they set for themselves. */
+/** The facet of streams, of how far people have seen them, and of the marks that people set for themselves. */
 export const stream: Facet = (models) => {
   const seen = having(models, 'seen')
   const talked = models.all.filter(({ entity }) => entity.talks?.seen === true)

@@ -25,7 +25,7 @@ const commentHooks = (comments: Model, sent: SentFiles | undefined): EntityHooks
   },
 })
 
-/** Notifies people mentioned in texts of a row, and moves the places of comments with what they quote. */
+/** Notifies people mentioned in texts of a row, and moves the places of comments with the words that they quote. */
 const textHooks = (model: Model, comments: Model | undefined): EntityHooks => ({
   afterWrite: async (row, _changed, context, changes) => {
     const { mentions = [], quotes } = model.entity.talks ?? {}

@@ -1,6 +1,6 @@
-// Decision (2026-11): A comment at a passage keeps the words and the place; the text has no marks. Whoever may comment but not
-// change the text comments at it too, and shares, exports and versions of a text never tell of comments. The place follows the
-// passage in the transaction of each change of the text.
+// Decision (2026-11): A comment at a passage keeps the words and the place; the text has no marks. Users who may
+// comment but not change the text comment at it too, and shares, exports and versions of a text never reveal comments.
+// The place follows the passage in the transaction of each change of the text.
 import { sql } from 'drizzle-orm'
 import type { Model, ModelField, Models } from '../../../core/declare/model.ts'
 import type { Place } from '../../../core/words/quoted.ts'
@@ -10,14 +10,14 @@ import type { FieldChange } from '../../log/events.ts'
 import { faultAt } from '../../problem.ts'
 import { findQuoteWork, followQuotesWork } from '../../texts/quote-works.ts'
 
-/** The rich text of an entity at whose passages people comment. */
+/** Returns the rich text of an entity at whose passages people comment. */
 const quotedField = (model: Model | undefined): ModelField | undefined => {
   const quotes = model?.entity.talks?.quotes
   return quotes === undefined ? undefined : model?.byName.get(quotes)
 }
 
 /**
- * Where the quoted words stand in the text of the row.
+ * Finds the quoted words in the text of the row.
  * @throws Problem 422 at `quote` where the row has no such text, or the text no such words
  */
 const placeOf = async (values: Json, models: Models, { tx, engine }: HookContext): Promise<Place> => {
@@ -25,7 +25,7 @@ const placeOf = async (values: Json, models: Models, { tx, engine }: HookContext
   const field = quotedField(owner)
   if (owner === undefined || field?.column === undefined || field.column === null)
     throw faultAt('quote', 'nothing_to_quote')
-  // Held until the comment is there: a change of the text that comes in between would not know of it.
+  // The row is locked until the comment is saved: a change of the text in between would not move it.
   const row = await tx.one<{ text: string | null }>(
     sql`select ${col('o', field.column)} as text from ${name(owner.table)} o where o.id = ${values.about_id} for share`,
   )
@@ -35,7 +35,7 @@ const placeOf = async (values: Json, models: Models, { tx, engine }: HookContext
   return place
 }
 
-/** @throws Problem 422 where what is answered is no comment at a passage of the same row */
+/** @throws Problem 422 where the answered comment is not one at a passage of the same row */
 const assertAnswers = async (comments: Model, values: Json, { tx }: HookContext): Promise<void> => {
   const found = await tx.one(
     sql`select 1 as yes from ${name(comments.table)} c where c.id = ${values.reply_to_id} and c.quote is not null
@@ -44,7 +44,7 @@ const assertAnswers = async (comments: Model, values: Json, { tx }: HookContext)
   if (found === undefined) throw faultAt('reply_to_id', 'bad_reference')
 }
 
-/** What a comment at a passage is written with, besides what was sent. */
+/** Returns the values that a comment at a passage is written with, besides those that were sent. */
 export const quoteValues = async (
   comments: Model,
   { values, before }: { readonly values: Json; readonly before: Json | undefined },
@@ -64,7 +64,7 @@ export const quoteValues = async (
 
 type Stored = { readonly id: string; readonly quote: string; readonly at: number | null; readonly length: number }
 
-/** Moves the places of comments with the passages of a text that a write has changed. */
+/** Moves the places of comments along with the passages of a text that a write has changed. */
 export const followQuotes = async (
   model: Model,
   comments: Model,

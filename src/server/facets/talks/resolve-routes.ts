@@ -19,7 +19,7 @@ type Act = keyof typeof acts
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
 /**
- * Resolves or reopens a comment at a passage: by whoever may comment there, and told to those who follow the row.
+ * Resolves or reopens a comment at a passage, for users who may comment there, and notifies those who follow the row.
  * @throws Problem 404 if it is not visible, 403 if the caller may not comment there, 422 if it is at no passage
  */
 const act = async (comments: Model, id: string, what: Act, { engine, caller, tx }: Context): Promise<void> => {

@@ -16,7 +16,7 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' ? v
 /** A row on which time is worked. */
 type Subject = { readonly about_type: string; readonly about_id: string }
 
-/** A row's label: its number, else its title. */
+/** Returns a row's label: its number, else its title. */
 const labelOf = async ({ about_type, about_id }: Subject, models: Models, tx: Queryable): Promise<string> => {
   const model = models.of(about_type)
   const number = numberOf(model)
@@ -34,7 +34,7 @@ export const runningOf = (entry: Model, user: string, tx: Queryable): Promise<Ru
     sql`select id, about_type, about_id, started_at from ${name(entry.table)} where user_id = ${user} and ended_at is null`,
   )
 
-/** When a timer that runs ends, unless its user says: now, and later than it began, by whichever clock that was. */
+/** Returns when a running timer ends, unless its user says: now, and later than it began, even if clocks differ. */
 export const endOf = ({ started_at }: Pick<Running, 'started_at'>, now: number): string =>
   isoOf(Math.max(now, Date.parse(started_at) + 1))
 
@@ -74,7 +74,7 @@ const assertFree = async (
     throw faultAt('started_at', 'time_overlaps', { value: await labelOf(other, engine.models, tx) })
 }
 
-/** Values that an entry copies from its row: the reference that the declaration names (`timed.under`), else none. */
+/** Returns the values that an entry copies from its row: the reference `timed.under` of the declaration, or none. */
 export const takenOver = async (values: Json, models: Models, tx: Queryable): Promise<Json> => {
   const owner = models.all.find(({ name: entity }) => entity === values.about_type)
   const columns = models.all.flatMap((one) => one.byName.get(one.entity.timed?.under ?? '')?.column ?? [])

@@ -25,8 +25,9 @@ const moveBody = z.strictObject({
 type Move = z.infer<typeof moveBody>
 
 /**
- * The row next to which a row comes, of those that its mover sees: the one named, else the first or the last below the new parent.
- * @throws Problem 422 at `after_id` where that row does not stand there
+ * Returns the row next to which a row is placed, among those that its mover sees: the one named, else the first or the
+ * last below the new parent.
+ * @throws Problem 422 at `after_id` where that row is not there
  */
 const besideOf = async (
   model: Model,
@@ -45,7 +46,7 @@ const besideOf = async (
       ? sql`true`
       : sql`${col('r', within)} is not distinct from (select ${col('o', within)} from ${name(model.table)} o where o.id = ${id})`
   const named = typeof after_id === 'string' ? sql`r.id = ${after_id}` : sql`true`
-  // Without `after_id` a row comes last; with none in it, first.
+  // Without `after_id` the row comes last; with null it comes first.
   const way = after_id === null ? sql`asc` : sql`desc`
   const end = await tx.one<{ id: string }>(
     sql`select r.id from ${name(model.table)} r where ${below} and ${own} and r.id <> ${id} and ${alive(model, 'r')} and ${scope.rules.sql(model, 'read', 'r')} and ${named} order by ${key} ${way}, r.id ${way} limit 1`,

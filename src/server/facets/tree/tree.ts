@@ -1,6 +1,7 @@
-// Decision (2026-11): Each row keeps the ids of all rows above it (`path`), so that a rule on what stands above, the rows below
-// and the depth are answered by one index instead of a walk for each row. The price: a move writes the rows below it as well.
-// Who makes a row or moves one takes the lock of the tree, so that no path is made from a parent that is just being moved.
+// Decision (2026-11): Each row keeps the ids of all rows above it (`path`), so that one index answers rules on rows
+// above, rows below and the depth, instead of a walk for each row. The price: a move writes the rows below it as well.
+// A write that makes or moves a row takes the lock of the tree, so that no path is made from a parent that is just
+// being moved.
 import { sql } from 'drizzle-orm'
 import { mostLevels } from '../../../core/declare/facets.ts'
 import type { Model } from '../../../core/declare/model.ts'
@@ -14,13 +15,16 @@ import { type Facet, having } from '../facet.ts'
 import { parentOf } from './parent-of.ts'
 import { treeRoutes } from './tree-routes.ts'
 
-/** Writes the paths of a row and of all below it. @throws Problem 422 at the parent if the tree becomes too deep */
+/**
+ * Writes the paths of a row and of all below it.
+ * @throws Problem 422 at the parent if the tree becomes too deep
+ */
 const writePaths = async (model: Model, id: string, tx: Queryable): Promise<void> => {
   const parent = parentOf(model)
   const table = name(model.table)
   const path = name(pathColumn)
   const above = sql`coalesce((select p.${path} || p.id from ${table} r join ${table} p on p.id = ${col('r', parent.column)} where r.id = ${id}), '{}')`
-  // What stands between a row below and the one that moved stays as it was.
+  // The ids between the moved row and a row below it stay the same.
   const rest = sql`${path}[array_position(${path}, ${id}::uuid):]`
   await tx.run(sql`
     update ${table} set ${path} = ${above} || case when id = ${id} then '{}'::uuid[] else ${rest} end
@@ -42,7 +46,7 @@ const hooksOf = (model: Model): EntityHooks => {
   }
 }
 
-/** Whether the reader sees no row above: it is the top of what they see of the tree. */
+/** Tells whether the reader sees no row above: the row is the top of their tree. */
 const isTop =
   (model: Model): Compute =>
   (alias, { seen }) => {
@@ -50,7 +54,7 @@ const isTop =
     return sql`(${parent} is null or not exists (select 1 from ${name(model.table)} up where up.id = ${parent} and ${seen(model.name, 'up')}))`
   }
 
-/** Rows under rows of their own kind. */
+/** The facet of rows under rows of their own kind. */
 export const tree: Facet = (models) => {
   const all = having(models, 'tree')
   return {

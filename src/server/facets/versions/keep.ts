@@ -63,7 +63,10 @@ export const addState = async (text: Text, { content, author, at, name: title, i
   return version
 }
 
-/** Who last wrote a text, and when: of a row that no event tells of, when it was made. @param past events after the wanted one */
+/**
+ * Returns who last wrote a text, and when; for a row without events, when it was made.
+ * @param past events after the wanted one
+ */
 export const lastWritten = async ({ model, field, id }: Text, past: number, tx: Queryable) => {
   const found = await tx.one<{ author: string | null; at: string }>(sql`
     select e.actor_id as author, e.at from event e join change c on c.event_id = e.id and c.field = ${field.wire}
@@ -75,8 +78,8 @@ export const lastWritten = async ({ model, field, id }: Text, past: number, tx: 
 }
 
 /**
- * Keeps the state of a text after a change, and before its first one what it was.
- * @param change of the newest event of the row
+ * Keeps the state of a text after a change, and before its first change the earlier text.
+ * @param change change of the newest event of the row
  */
 export const keepState = async (
   text: Text,

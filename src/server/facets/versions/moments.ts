@@ -1,11 +1,11 @@
-/** Milliseconds for which the saves of one person move the newest state on. */
+/** Milliseconds for which one person's saves update the newest state instead of adding one. */
 const movesOnMs = 30 * 60_000
 
-/** Most states of a row that were kept by themselves: at two an hour, four weeks of work at one text; its oldest go first. */
+/** Most states of a row that were kept automatically (four weeks of work at two an hour); the oldest go first. */
 export const mostKept = 500
-/** Bytes of all these together: a long page that is changed all day would fill the disk otherwise. The newest two always stay. */
+/** Most bytes of all these: a long page that changes all day would fill the disk. The newest two always stay. */
 export const mostBytes = 50_000_000
-/** Most states of a row that have a name; they stay until the row goes. */
+/** Most named states of a row; they stay until the row goes. */
 export const mostNamed = 500
 
 /** The newest state of a text. */
@@ -15,11 +15,11 @@ export type Newest = {
   readonly name: string | null
   /** Milliseconds since 1970 UTC. */
   readonly beganAt: number
-  /** No restored state, and none before one. */
+  /** The state is neither a restored one, nor one before a restored one. */
   readonly isOpen: boolean
 }
 
-/** What a save makes of the kept states: nothing, the newest one moved on, or one more. */
+/** Returns what a save does to the kept states: nothing, it updates the newest one, or it adds one. */
 export const momentOf = (
   newest: Newest | undefined,
   save: { readonly content: string; readonly author: string | null; readonly at: number },

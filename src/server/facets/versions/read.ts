@@ -37,7 +37,7 @@ export const assertReads = async (model: Model, id: string, { scope, sees }: Rea
   return { model, field, id }
 }
 
-/** The states of a text of which the reader is told, newest first. There are as many as `moments.ts` allows. */
+/** Returns the states of a text that the reader may see, newest first. There are as many as `moments.ts` allows. */
 export const toldStates = async (text: Text, { scope }: Reader, on: Queryable): Promise<readonly Stored[]> => {
   const states = await on.all<Stored>(
     sql`select id, name, created_at, authors, event_id from text_version where ${ofText(text)} ${newestFirst}`,
@@ -62,7 +62,10 @@ export const answered = async (states: readonly Stored[], { scope }: Reader, on:
   }))
 }
 
-/** One state with its content. @throws Problem 404 where there is none, or the reader is not told of it */
+/**
+ * Returns one state with its content.
+ * @throws Problem 404 where there is none, or the reader may not see it
+ */
 export const stateOf = async (text: Text, version: string, reader: Reader, on: Queryable): Promise<Json> => {
   const state = (await toldStates(text, reader, on)).find(({ id }) => id === version)
   if (state === undefined) throw notFound()
@@ -71,7 +74,10 @@ export const stateOf = async (text: Text, version: string, reader: Reader, on: Q
   return { ...shown, content: stored?.content ?? '' }
 }
 
-/** A state that the caller has just written, without its content. @throws Problem 404 where there is none */
+/**
+ * Returns a state that the caller has just written, without its content.
+ * @throws Problem 404 where there is none
+ */
 export const writtenState = async (version: string, reader: Reader, on: Queryable): Promise<Json> => {
   const states = await on.all<Stored>(
     sql`select id, name, created_at, authors, event_id from text_version where id = ${version}`,

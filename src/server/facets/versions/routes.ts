@@ -94,7 +94,7 @@ const readingRoutes = ({ app, engine, actor }: Api, model: Model): void => {
   )
 }
 
-/** Naming and restoring states, and what they answer. */
+/** Adds the calls that name and restore states, and those that read them. */
 export const versionRoutes = (api: Api, model: Model): void => {
   readingRoutes(api, model)
   const { app, engine, translate, language, actor } = api

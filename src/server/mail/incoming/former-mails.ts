@@ -1,13 +1,13 @@
-/** Words by which mail programs begin the head of a former mail, and those of its other lines. */
+/** Words with which mail programs begin the head of a former mail, and those of its other lines. */
 const first = 'from|de|von|da|van|od|från|fra|من|от|від|发件人|差出人'
 const others =
   "sent|date|to|cc|subject|envoyé|date d[’']envoi|à|objet|gesendet|datum|an|betreff|enviado|fecha|para|asunto|data|assunto|inviato|a|oggetto|verzonden|aan|onderwerp|تم الإرسال|أرسلت|تاريخ الإرسال|التاريخ|إلى|نسخة|الموضوع|отправлено|дата|кому|тема|发送时间|收件人|主题|送信日時|宛先|件名"
 const headLine = (words: string) => new RegExp(`^\\s*[*_]{0,2}(?:${words})[*_]{0,2}\\s?[:：][*_]{0,2}(?:\\s|$)`, 'iu')
 const [firstLine, otherLine] = [headLine(first), headLine(others)]
 
-/** Lines that the head of a former mail may have, with those that are broken. */
+/** Most lines of the head of a former mail, with broken ones. */
 const mostLines = 8
-/** Whether the head of a former mail begins at this line: who it is from, and at least two lines more of the kind. */
+/** Tells whether the head of a former mail begins at this line: its sender, and at least two lines more. */
 export const isFormerHead = (lines: readonly string[], at: number): boolean =>
   firstLine.test(lines[at] ?? '') &&
   lines.slice(at + 1, at + mostLines).filter((line) => otherLine.test(line)).length >= 2
@@ -22,6 +22,6 @@ export const introduces = (line: string): boolean =>
   line.trim().length < 300 &&
   /[:：]\s*$/.test(line) &&
   (wrote.test(line) || /<?[^\s<>]+@[^\s<>]+>?/.test(line) || (begins.test(line) && moment.test(line)))
-/** Whether a line is the first half of such a one. */
+/** Tells whether a line is the first half of an introduction. */
 export const beginsIntroduction = (line: string): boolean =>
   begins.test(line) && /\d/.test(line) && !/[.!?]\s*$/.test(line)

@@ -14,22 +14,22 @@ export const mostMailBytes = 40_000_000
 export type MailFile = {
   readonly name: string
   readonly content: Buffer
-  /** By which the text shows it (`cid:`). */
+  /** The id by which the text shows the file (`cid:`). */
   readonly contentId?: string
 }
 
-/** A received mail, as far as the product reads it. */
+/** A received mail, with the parts that the product reads. */
 export type IncomingMail = {
-  /** In angle brackets; of a mail without one, made from its bytes, so that the same mail has the same. */
+  /** In angle brackets; a mail without one gets an id made from its bytes, so that the same mail has the same. */
   readonly messageId: string
   /** In lower case; empty if it names nobody. */
   readonly sender: string
   readonly senderName: string
-  /** Where it asks to be answered, in lower case, if that is elsewhere. */
+  /** Where it asks to be answered, in lower case, if that is another address. */
   readonly replyTo: string | null
   /** Addresses to which it came, in lower case. */
   readonly recipients: readonly string[]
-  /** Those that have a copy (`Cc`). */
+  /** Addresses that have a copy (`Cc`). */
   readonly copied: readonly string[]
   readonly subject: string
   /** Message-IDs of the mails that it answers, the nearest first. */
@@ -46,7 +46,7 @@ export type IncomingMail = {
 const mostAnswers = 50
 const idsIn = (value: string | undefined): readonly string[] => value?.match(/<[^<>\s]{1,300}>/g) ?? []
 
-/** PostgreSQL takes no zeros in texts; a mail with one would come again for ever. */
+/** PostgreSQL takes no zeros in texts; a mail with one would be fetched again for ever. */
 const withoutZeros = (text: string): string => westernLetters(text.replaceAll('\0', ''))
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
@@ -57,7 +57,10 @@ const addressesOf = ({ to = [], cc = [], deliveredTo }: Email): readonly string[
     deliveredTo,
   ].flatMap((address) => (address === undefined || address === '' ? [] : [withoutZeros(address).toLowerCase()]))
 
-/** Programs send files without a name or an ending, with their type alone (invitations, pictures in a text, mails in a mail). */
+/**
+ * Names a file: programs send some with a type alone, without a name or an ending (invitations, pictures in a text,
+ * mails in a mail).
+ */
 const fileOf = (file: Attachment, at: number): MailFile => {
   const name = withoutZeros(file.filename ?? '') || `attachment-${at + 1}`
   const ending = endingOf(name) === '' ? endingFor(file.mimeType) : ''
@@ -69,7 +72,7 @@ const fileOf = (file: Attachment, at: number): MailFile => {
   }
 }
 
-/** The first address of `Reply-To`, where it is not the sender's own. */
+/** Returns the first address of `Reply-To`, where it is not the sender's own. */
 const replyToOf = ({ replyTo = [], from }: Email): string | null => {
   const [first] = replyTo.flatMap((one) => ('group' in one && one.group ? one.group : [one]))
   const address = withoutZeros(first?.address ?? '')
@@ -84,8 +87,8 @@ const answerOf = (file: Attachment): CalendarAnswer | undefined =>
 const madeId = (raw: Buffer): string => `<${createHash('sha256').update(raw).digest('hex').slice(0, 40)}@without-id>`
 
 /**
- * Reads a mail as it lies on the wire (RFC 5322, MIME), whatever its character sets.
- * @throws Error where it is none
+ * Reads a mail as it travels (RFC 5322, MIME), whatever its character sets.
+ * @throws Error for bytes that are no mail
  */
 export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
   const { default: PostalMime } = await import('postal-mime')
@@ -132,16 +135,19 @@ export const readMail = async (raw: Buffer): Promise<IncomingMail> => {
 
 const mostHeadBytes = 64_000
 
-/** What a mail's head says. */
+/** The parts of a mail's head that the product keeps. */
 export type MailHead = Pick<IncomingMail, 'messageId' | 'sender' | 'subject'>
 
-/** The head of a mail of which nothing can be read. */
+/** Returns the head of a mail that can't be read at all. */
 export const unreadHead = (raw: Buffer): MailHead => ({ messageId: madeId(raw), sender: '', subject: '' })
 
-/** Reads the head alone, where the whole can't be read or is too large to be. @throws Error where it is none */
+/**
+ * Reads only the head, where the whole is too large or can't be read.
+ * @throws Error for bytes that are no mail
+ */
 export const readHead = async (raw: Buffer): Promise<MailHead> => {
   const ends = ['\r\n\r\n', '\n\n'].map((end) => raw.indexOf(end)).filter((at) => at >= 0)
-  // Without what says that there are parts.
+  // Header fields about parts are renamed, so that only the head is parsed.
   const head = raw.subarray(0, Math.min(...ends, mostHeadBytes)).toString('latin1')
   const told = Buffer.from(head.replaceAll(/^content-.*(?:\r?\n[ \t].*)*/gim, 'X-Left: out'), 'latin1')
   const { messageId, sender, subject } = await readMail(told)

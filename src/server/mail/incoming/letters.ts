@@ -15,7 +15,7 @@ const bytesOf = (encoding: string, text: string): Buffer =>
         'latin1',
       )
 
-/** Encoded words that stand side by side, as one for each character set: a letter may be cut over two of them. */
+/** Joins adjacent encoded words, one for each character set, as a letter may be cut over two of them. */
 const joined = (words: string): string => {
   const parts: { charset: string; readonly bytes: Buffer[] }[] = []
   for (const [, charset = '', encoding = '', text = ''] of words.matchAll(new RegExp(word.source, 'gi'))) {
@@ -71,7 +71,7 @@ const western = (field: string): string =>
     ? field.replace(/charset\s*=\s*"?utf-?8"?/i, 'charset=windows-1252')
     : `${field.trimEnd()}; charset=windows-1252`
 
-/** The mark that decoders put in place of what is no letter of a character set. */
+/** Tells whether a text has the mark that decoders put in place of bytes that are no letter of a character set. */
 export const hasLostLetters = (text: string): boolean => text.includes('\ufffd')
 
 /** The mail with texts that say they are UTF-8, or nothing, said to be of the west, whose set has a letter for each byte. */

@@ -4,7 +4,7 @@ import { paragraphs, partedHtml, partedText } from './quotes.ts'
 
 /** Most characters of a mail's text, and of its HTML, that are read; the file of the whole has the rest. */
 export const mostRead = 1_000_000
-/** Characters that fit everywhere, whatever they are. */
+/** Most characters of a text that fits everywhere, whatever they are. */
 const shortText = 3_000
 
 /** One text as rich text, which is not safe yet, and as plain text. */
@@ -12,30 +12,30 @@ type Written = { readonly html: string; readonly text: string }
 
 type TextFile = { readonly name: string; readonly content: string }
 
-/** What a mail says. */
+/** The text of a mail. */
 export type MailBody = {
-  /** All that is read of it. */
+  /** The whole text, as far as it is read. */
   readonly whole: Written
-  /** The same without what it quotes at its end. */
+  /** The text without the quotation at its end. */
   readonly own: Written
   /** Plain text. */
   readonly quoted: string
-  /** More was written than is read. */
+  /** The mail has more text than is read. */
   readonly isCut: boolean
-  /** The other one of text and HTML, where it says something else. */
+  /** The other one of text and HTML, where it has other words. */
   readonly other: TextFile | undefined
-  /** All of it, for a file, where it is long. */
+  /** The whole text as a file, where it is long. */
   readonly file: TextFile | undefined
 }
 
 const fromText = (text: string): Written => ({ html: paragraphs(text), text })
-/** Elements beyond number or depth are dropped; their text stays. */
+/** Reads HTML as text; elements beyond the limits of number or depth are dropped, their text stays. */
 const fromHtml = (html: string): Written => {
   const text = plainText(html)
   return isReadableHtml(html) ? { html, text } : fromText(text)
 }
 
-/** @param html of which as much is read as of a text */
+/** @param html read up to the same length as a text */
 const bodyOfHtml = (html: string, other?: TextFile): MailBody => {
   const read = html.slice(0, mostRead)
   const isCut = read.length < html.length
@@ -53,9 +53,9 @@ const bodyOfHtml = (html: string, other?: TextFile): MailBody => {
 }
 
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
-/** Words that are compared. */
+/** Most words that are compared. */
 const mostWords = 20_000
-/** How much of the words of one text another has, from 0 to 1; 1 for a text without words. */
+/** Returns the share of the words of one text that another has, from 0 to 1; 1 for a text without words. */
 const shareIn = (words: readonly string[], other: readonly string[]): number => {
   const known = new Set(other)
   const own = [...new Set(words)]
@@ -64,8 +64,8 @@ const shareIn = (words: readonly string[], other: readonly string[]): number => 
 const picture = /<img\b[^<>]{0,3000}\bsrc\s*=\s*["']?cid:/i
 
 /**
- * What a mail says, from its text and its HTML. Text is preferred: it is what was typed. The HTML is read where its words are
- * not in the text and it has more of them, and where it alone shows pictures.
+ * Returns the text of a mail, from its plain text and its HTML. The plain text is preferred: it is what was typed. The
+ * HTML is read where its words are not in the text and it has more of them, and where it alone shows pictures.
  * @param text empty, as HTML is, where the mail has none
  */
 export const mailBody = (text: string, html: string): MailBody => {

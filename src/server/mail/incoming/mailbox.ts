@@ -1,6 +1,6 @@
 import { mostMailBytes } from './incoming.ts'
 
-/** Mails of one round; what is left comes with the next. */
+/** Most mails of one round; the others come with the next. */
 const mostOfRound = 100
 
 export type Mailbox = {
@@ -27,8 +27,8 @@ export const mailboxOf = (url: string): Mailbox => {
 }
 
 /**
- * Gives every unread mail of the mailbox to `take`, and marks it as read after that: one that could not be taken comes again.
- * Mails that are refused stay, flagged, for people to look at.
+ * Gives every unread mail of the mailbox to `take`, and marks it as read after that: a mail that could not be taken
+ * comes again. Refused mails stay, flagged, for people to look at.
  * @throws the first error of the mails, after all of them had their turn; errors of the connection at once
  */
 export const readMailbox = async (
@@ -49,7 +49,7 @@ export const readMailbox = async (
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
   })
-  // Also emitted after a failed call, which has thrown already.
+  // The event is also emitted after a failed call, which has thrown already.
   client.on('error', () => {})
   let first: unknown
   try {
@@ -58,7 +58,7 @@ export const readMailbox = async (
     const unread = await client.search({ seen: false }, { uid: true })
     for (const uid of (unread || []).slice(0, mostOfRound)) {
       if (signal.aborted) break
-      // A little more than is read, so that what is too large is seen to be so.
+      // A little more than the limit is fetched, so that a mail that is too large is recognised.
       const found = await client.fetchOne(String(uid), { source: { maxLength: mostMailBytes + 1 } }, { uid: true })
       if (!found || found.source === undefined) continue
       try {

@@ -3,7 +3,7 @@ import { readHtml } from '../../texts/html-events.ts'
 import { plainText } from '../../texts/plain-text.ts'
 import { beginsIntroduction, introduces, isFormerHead } from './former-mails.ts'
 
-/** What somebody wrote, and what they quote below it; plain text. */
+/** The text that somebody wrote, and the text that they quote below it; plain text. */
 export type Said = { readonly own: string; readonly quoted: string }
 
 const isQuoted = (line: string) => /^\s*>/.test(line)
@@ -12,7 +12,7 @@ const announced =
   /^\s*-{3,}\s*(?:original message|message d['’]origine|ursprüngliche nachricht|mensaje original|رسالة أصلية|الرسالة الأصلية|forwarded message|message transféré)\s*-{3,}\s*$/iu
 const ruled = /^\s*[_-]{10,}\s*$/
 
-/** The line at which a former mail begins, by what announces it or by its head; a line drawn above belongs to it. */
+/** Returns the line at which a former mail begins, by its announcement or head; a line drawn above belongs to it. */
 const formerMail = (lines: readonly string[]): number => {
   const at = lines.findIndex((line, n) => announced.test(line) || isFormerHead(lines, n))
   let from = at
@@ -20,7 +20,7 @@ const formerMail = (lines: readonly string[]): number => {
   return at > 0 && lines.slice(from, at).some((line) => ruled.test(line)) ? from : at
 }
 
-/** Parts a mail's text before the quotation at its end; quotations between answers stay where they are. */
+/** Separates a mail's text from the quotation at its end; quotations between answers stay where they are. */
 export const partedText = (text: string): Said => {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').trimEnd().split('\n')
   const former = formerMail(lines)
@@ -28,7 +28,7 @@ export const partedText = (text: string): Said => {
   let from = lines.length
   while (from > 0 && (isQuoted(lines[from - 1] ?? '') || lines[from - 1]?.trim() === '')) from--
   if (!lines.slice(from).some(isQuoted)) return { own: lines.join('\n').trim(), quoted: '' }
-  // What introduces a quotation may be broken into two lines.
+  // The introduction of a quotation may be broken into two lines.
   if (from > 0 && introduces(lines[from - 1] ?? '')) {
     from--
     if (from > 0 && beginsIntroduction(lines[from - 1] ?? '')) from--
@@ -43,14 +43,14 @@ const said = (lines: readonly string[], from: number): Said => {
     .map((line) => line.replace(/^\s*>+ ?/, ''))
     .join('\n')
     .trim()
-  // Who sends nothing but a quotation means it.
+  // A mail with nothing but a quotation means the quotation.
   return own === '' ? { own: quoted, quoted: '' } : { own, quoted }
 }
 
 const quoteClasses = /\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)\b/
 const quoteIds = new Set(['appendonsend', 'divRplyFwdMsg', 'mail-editor-reference-message-container'])
 
-/** Characters of a line that are looked at: the head of a former mail has fewer. */
+/** Most characters of a line that are looked at: the head of a former mail has fewer. */
 const mostOfLine = 500
 /** Places in a mail's HTML: its body, where its first quotation begins, and where its last one ends. */
 type Places = { from: number; to: number; quote?: number; lastEnd?: number }
@@ -69,7 +69,7 @@ const placesIn = (html: string): Places => {
       if (blocks.has(name)) block = start
       if (name === 'body') places = { from: end, to: html.length }
       const before = lines.findLast(({ text }) => text.trim() !== '')?.text ?? ''
-      // A block that is merely moved in is the writer's own.
+      // A block that is only indented is the writer's own.
       const isCited =
         name === 'blockquote' &&
         (type === 'cite' || cite !== undefined || quoteClasses.test(classes) || introduces(before))
@@ -97,18 +97,18 @@ const placesIn = (html: string): Places => {
   return places
 }
 
-/** The same of HTML: mail programs mark what they quote. */
+/** Separates a mail's HTML from its quotation, by the marks of mail programs. */
 export const partedHtml = (html: string): Said => {
   const { from, to, quote, lastEnd } = placesIn(html)
   const body = html.slice(from, to)
   if (quote === undefined || plainText(html.slice(from, quote)) === '') return { own: body, quoted: '' }
-  // Somebody who answers below or between what they quote is read whole.
+  // A mail with an answer below or between its quotations is read whole.
   if (lastEnd !== undefined && lastEnd > quote && plainText(html.slice(lastEnd, to)) !== '')
     return { own: body, quoted: '' }
   return { own: html.slice(from, quote), quoted: plainText(html.slice(quote, to)) }
 }
 
-/** Plain text as rich text: empty lines part paragraphs. */
+/** Returns plain text as rich text: empty lines separate paragraphs. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
@@ -116,7 +116,7 @@ export const paragraphs = (text: string): string =>
     .map((one) => `<p>${escapeHtml(one.trim()).replaceAll('\n', '<br />')}</p>`)
     .join('')
 
-/** As much of a text as fits into so many characters of rich text. */
+/** Returns as much of a text as fits into so many characters of rich text. */
 export const fittingParagraphs = (text: string, most: number): string => {
   for (let cut = text.slice(0, most); ; cut = cut.slice(0, Math.floor(cut.length * 0.8))) {
     const html = paragraphs(cut)

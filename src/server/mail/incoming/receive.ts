@@ -1,6 +1,6 @@
-// Decision (2026-11): A mail is taken by its Message-ID: the row that says so and what became of the mail commit together, so
-// that a mail that is fetched again, by whatever process, is known. What is refused is kept as a row with its reason, and
-// left in the mailbox.
+// Decision (2026-11): A mail is taken by its Message-ID: its row and everything made of the mail commit together, so
+// that a mail that is fetched again, by whatever process, is known. A refused mail is kept as a row with its reason,
+// and left in the mailbox.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { MailRefusal } from '../../../core/account/mail-refusals.ts'
@@ -17,19 +17,22 @@ import { type IncomingMail, type MailFile, type MailHead, mostMailBytes, unreadH
 import { readHeadWork, readMailWork } from './read-mail-work.ts'
 import { refusalOf } from './refusals.ts'
 
-/** The row that a mail became, or became a part of. */
+/** The row that a mail became, or to which it was added. */
 type Taken = { readonly entity: string; readonly id: string }
 /** A file of a mail: kept, or named with the reason why not (a fault code). */
 export type ReceivedFile = { readonly name: string; readonly contentId?: string } & (
   | { readonly upload: Upload }
   | { readonly fault: string }
 )
-/** What an area does with a mail, in one transaction. @throws Problem where the sender may not do it */
+/**
+ * Turns a mail into a row of the area, in one transaction.
+ * @throws Problem where the sender may not do it
+ */
 export type Receiver = (
   context: { readonly engine: Engine; readonly tx: Queryable },
   mail: IncomingMail,
   files: readonly ReceivedFile[],
-  /** A long text as a file, for whoever has to cut it. */
+  /** A long text as a file, for receivers that have to cut it. */
   whole: ReceivedFile | undefined,
 ) => Promise<Taken>
 export type Received =
@@ -37,7 +40,7 @@ export type Received =
   | { readonly state: 'refused'; readonly reason: MailRefusal }
   | { readonly state: 'known' }
 
-/** Mails of one sender that are taken in an hour: a loop that no header betrays ends here. */
+/** Most mails of one sender that are taken in an hour: a loop that no header reveals ends here. */
 const mostOfSender = 30
 const mostFiles = 30
 const fileRules = { accept: 'any', maxBytes: 25_000_000 } as const
@@ -54,7 +57,7 @@ const keepFile = async ({ files }: Parts, { name, content, contentId }: MailFile
     : { name, upload: new Upload(saved.stored.id), ...(contentId === undefined ? {} : { contentId }) }
 }
 
-/** Whether a mail is to blame that it can't be read; one that found no room comes again. */
+/** Tells whether the mail itself can't be read; a mail for which there was no room comes again. */
 const isUnreadable = (error: unknown): boolean => !(error instanceof Problem) || error.status < 500
 
 /** @returns undefined where the mail can't be read, within the limits of time and memory */
@@ -94,9 +97,9 @@ const isTooMuch = async ({ db, now }: Engine, sender: string): Promise<boolean> 
 }
 
 /**
- * Takes one mail, once, whoever brings it.
- * @param raw as it lies on the wire
- * @throws whatever the database or the file store throw; nothing is noted then, and the mail may come again
+ * Takes one mail, once, whichever process fetches it.
+ * @param raw as it travels
+ * @throws errors of the database or the file store; nothing is noted then, and the mail may come again
  */
 export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver): Promise<Received> => {
   const { engine, files } = parts
@@ -112,7 +115,7 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
       exists (select 1 from mail where message_id = ${mail.messageId}) as sent`,
   )
   if (seen?.received === true) return { state: 'known' }
-  // Whoever sends it back, and however they have changed it.
+  // It is a mail of our own, whoever sends it back, and however they have changed it.
   if (seen?.sent === true) return refuse(mail, 'own_address')
   const reason = refusalOf(
     mail,
@@ -134,7 +137,7 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
     return await db.transaction(async (tx): Promise<Received> => {
       if (!(await note(engine, tx, mail, 'taken', null))) return { state: 'known' }
       const answered = await answerByMail({ engine, tx }, mail)
-      // What somebody wrote along with their answer is read by people.
+      // A text that somebody wrote along with their answer is for people to read.
       const isSaid = (mail.answer?.comment ?? '') !== ''
       const about = answered !== undefined && !isSaid ? answered : await receive({ engine, tx }, mail, kept, whole)
       await noteRow(tx, mail.messageId, about)
@@ -144,7 +147,7 @@ export const receiveMail = async (parts: Parts, raw: Buffer, receive: Receiver):
     if (!(error instanceof Problem) || error.status >= 500) throw error
     return await refuse(mail, error.status === 429 ? 'too_many' : 'not_allowed')
   } finally {
-    // Those that ended up on no row; if this fails, the sweep takes them.
+    // Files that belong to no row are removed; if this fails, the sweep removes them.
     const saved = [...kept, ...(whole === undefined ? [] : [whole])]
     await files.settle(saved.flatMap((file) => ('upload' in file ? [file.upload.upload] : []))).catch(() => undefined)
   }

@@ -5,8 +5,9 @@ const isBulk = (value: string | undefined) => /\b(?:bulk|junk|list|auto_reply)\b
 const listHeaders = ['list-id', 'list-post', 'list-unsubscribe', 'list-help']
 
 /**
- * What no person wrote to us is not answered, or two machines would answer each other for ever (RFC 3834, 2): automatic
- * answers, lists, bounces (an empty return path: RFC 5321, 4.5.5) and our own mails.
+ * Returns the reason for which a mail is refused: no person wrote it to us. Automatic answers, lists, bounces (an empty
+ * return path: RFC 5321, 4.5.5) and our own mails get no answer, or two machines would answer each other for ever (RFC
+ * 3834, 2).
  * @param own addresses that the product writes from or receives at
  */
 export const refusalOf = (mail: IncomingMail, own: readonly string[]): MailRefusal | undefined => {

@@ -1,9 +1,9 @@
 import type { IncomingMail } from './incoming.ts'
 
-/** What a server found out about a mail (RFC 8601, 2.2): `method=result` with what it was about (`ptype.property=value`). */
+/** A server's finding about a mail (RFC 8601, 2.2): `method=result` with what it was about (`ptype.property=value`). */
 type Finding = { readonly method: string; readonly result: string; readonly about: ReadonlyMap<string, string> }
 
-/** Without comments, which may stand in each other, and without quoted texts: either may hold what looks like a finding. */
+/** Removes comments, which may be nested, and quoted texts: either may contain what looks like a finding. */
 const bareOf = (value: string): string => {
   let depth = 0
   let isQuoted = false
@@ -32,15 +32,16 @@ const findingOf = (text: string): Finding => {
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
-/** Whether one domain is the other or a part of it, as DMARC aligns them without a list of public suffixes. */
+/** Tells whether one domain is the other or a part of it, as DMARC aligns them without a list of public suffixes. */
 const isAligned = (found: string | undefined, own: string): boolean => {
   const domain = domainOf(found ?? '')
   return domain.includes('.') && (domain === own || own.endsWith(`.${domain}`) || domain.endsWith(`.${own}`))
 }
 
 /**
- * Whether the mail server that brings our mails found that a mail comes from the domain that it names as its sender. A mail
- * may bring such headers itself: the server removes those that bear its own name (RFC 8601, 5), and its own is on top.
+ * Tells whether the mail server that delivers our mails found that a mail comes from the domain that it names as its
+ * sender. A mail may bring such headers itself: the server removes those that bear its own name (RFC 8601, 5), and its
+ * own is on top.
  * @param server its name in these headers (`authserv-id`)
  */
 export const isSenderProven = (

@@ -111,7 +111,7 @@ const fill = ({ params }: Template, engine: Engine, caller: Caller, about: About
 }
 
 /**
- * The statement that `build` renders for a caller, cached for all callers with the same permissions.
+ * Returns the statement that `build` renders for a caller, cached for all callers with the same permissions.
  * @param key everything else that `build` depends on; equal keys must build equal SQL
  */
 export const cachedStatement = (
@@ -125,7 +125,7 @@ export const cachedStatement = (
 }
 
 const nothing = sql.raw('')
-/** Parts that are told by what they are, by their text. */
+/** Parts that are known by their text. */
 const constants: ReadonlyMap<string, SQL> = new Map([
   ['true', yes],
   ['false', no],
@@ -194,7 +194,7 @@ type Cached = [on: Queryable, scope: Pick<Scope, 'engine' | 'caller'>, key: stri
 export const cachedRows = <R = Json>(...[on, scope, key, about, build]: Cached): Promise<R[]> =>
   on.kept<R>(cachedStatement(scope, key, about, build))
 
-/** The same as columns and positional values. */
+/** Returns the rows as columns and positional values. */
 export const cachedTable = (...[on, scope, key, about, build]: Cached): Promise<Table> =>
   on.table(cachedStatement(scope, key, about, build))
 

@@ -11,7 +11,7 @@ import { alive, no, yes } from '../rules/alive.ts'
 import type { CallerValues } from '../rules/caller-values.ts'
 import type { RowRules } from '../rules/rules.ts'
 
-/** Everything that turns declarations into SQL for one request. */
+/** The context in which declarations become SQL for one request. */
 export type Scope = {
   readonly engine: Engine
   readonly rules: RowRules
@@ -21,7 +21,7 @@ export type Scope = {
 }
 
 /**
- * The rows that a relation leads to, as `from … where …` over the target's alias.
+ * Returns the rows that a relation leads to, as `from … where …` over the target's alias.
  * @param inner alias of the target
  */
 export const relationSql = (
@@ -67,7 +67,7 @@ const countSql = (model: Model, { of, only }: FieldOf<'count'>, alias: string, s
   return sql`(select count(*)::int ${relationSql(model, field, alias, inner, engine)} and ${seen})`
 }
 
-/** A field as SQL over the row's alias: its column, its count, or the area's computed expression. */
+/** Returns a field as SQL over the row's alias: its column, its count, or the area's computed expression. */
 export const expressionOf = (model: Model, field: ModelField, alias: string, scope: Scope): SQL => {
   if (field.field.kind === 'count') return countSql(model, field.field, alias, scope)
   if (field.field.kind === 'computed') {
@@ -87,13 +87,13 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
       seen: visibleRows,
       lastTitle,
     }
-    // One operand, whatever it is made of: `not a = b is null` would be read as `not (a = b is null)`.
+    // The parentheses make it one operand: `not a = b is null` would be read as `not (a = b is null)`.
     return sql`(${compute(alias, context)})`
   }
   return col(alias, field.column ?? '')
 }
 
-/** What conditions and search see of a field: of rich text its text, of all others what rows carry. */
+/** Returns the value of a field that conditions and search use: the text of rich text, otherwise the value in rows. */
 export const searchedOf = (model: Model, field: ModelField, alias: string, scope: Scope): SQL => {
   const plain = plainColumnOf(field)
   return plain === undefined ? expressionOf(model, field, alias, scope) : col(alias, plain)
@@ -102,7 +102,7 @@ export const searchedOf = (model: Model, field: ModelField, alias: string, scope
 const fileSql = (alias: string, column: string): SQL =>
   sql`(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', '/api/files/' || f.id) from file f where f.id = ${col(alias, column)})`
 
-/** Fields of a plain row for this caller: no secrets; relations only if included. */
+/** Returns the fields of a plain row for this caller: no secrets; relations only if included. */
 export const rowFields = (model: Model, mayReadField: (field: ModelField) => boolean): readonly ModelField[] =>
   model.fields.filter(({ field }) => traitsOf(field).apart !== true).filter(mayReadField)
 
@@ -110,8 +110,8 @@ export const rowFields = (model: Model, mayReadField: (field: ModelField) => boo
 const exactAsText: ReadonlySet<string> = new Set(['decimal', 'money'])
 
 /**
- * Where rows are called by a reference: as much of the row that it leads to as gives them their title, under the
- * relation's name. Without it a row in another row would be called by an id.
+ * Returns the row from which rows take their title, where that is a reference: only the fields that make the title,
+ * under the relation's name. Without it a row inside another would be called by an id.
  */
 const titleRow = (model: Model, fields: readonly ModelField[], alias: string, scope: Scope) => {
   const field = fields.find(({ name }) => name === model.entity.title)
@@ -130,13 +130,13 @@ const titleRow = (model: Model, fields: readonly ModelField[], alias: string, sc
   }
 }
 
-/** What a select list has beside its fields: names of its columns. */
+/** Returns the names of the columns that a select list has beside its fields. */
 export const addedColumns = (model: Model, fields: readonly ModelField[]): readonly string[] => {
   const title = model.titleTarget === undefined ? undefined : fields.find(({ name }) => name === model.entity.title)
   return [...(title === undefined ? [] : [title.includeAs ?? title.name]), 'version']
 }
 
-/** The select list of a plain row, by wire names, with its version. */
+/** Returns the select list of a plain row, by wire names, with its version. */
 export const selectList = (model: Model, fields: readonly ModelField[], alias: string, scope: Scope): SQL => {
   const parts = fields.map((field) => {
     const value =
@@ -149,7 +149,8 @@ export const selectList = (model: Model, fields: readonly ModelField[], alias: s
 }
 
 /**
- * Condition of a row that a relation leads to: not in the trash, and visible to the caller. `yes` where every row is.
+ * Returns the condition of a row that a relation leads to: not in the trash, and visible to the caller; `yes` where
+ * that is true of every row.
  * @param inner alias of the target
  */
 export const seenSql = (target: Model, inner: string, { rules, caller }: Scope): SQL => {
@@ -160,7 +161,7 @@ export const seenSql = (target: Model, inner: string, { rules, caller }: Scope):
   return asked.length === 0 ? yes : and(asked)
 }
 
-/** Condition of a related row: linked, not in the trash, visible to the caller. */
+/** Returns the condition of a related row: linked, not in the trash, visible to the caller. */
 export const reached = (
   model: Model,
   field: ModelField,

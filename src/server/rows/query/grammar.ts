@@ -3,19 +3,20 @@ import { permissionsOn } from '../../../core/declare/permissions.ts'
 import { measuredPaths } from '../../../core/query/measured.ts'
 import { leadsToActor } from '../../../core/query/mine.ts'
 import type { ListGrammar, Sort } from '../../../core/query/query.ts'
+import { stepTargets } from '../../../core/query/ways.ts'
 import type { ClosedList } from '../../../core/words/choice-words.ts'
 import { type Caller, holdsAll } from '../../actor.ts'
 import type { RowRules } from '../rules/rules.ts'
 import type { Hop, Located } from './where.ts'
 
-/** Field permissions: without all of them a field is neither sent nor usable in queries. */
+/** Tells whether the caller has all permissions of a field; otherwise it is neither sent nor usable in queries. */
 export const mayReadField =
   (caller: Caller) =>
   (field: ModelField): boolean =>
     holdsAll(caller, permissionsOn(field, 'read'))
 
 /** Finds a column by wire name or declared path; undefined if the caller may not query it. */
-export const locateIn = (model: Model, models: Models, caller: Caller, rules: RowRules) => {
+export const locateIn = (model: Model, caller: Caller, rules: RowRules) => {
   const readable = mayReadField(caller)
   const walk = (at: Model, path: readonly string[], hops: readonly Hop[]): Located | undefined => {
     const [head = '', ...rest] = path
@@ -24,9 +25,9 @@ export const locateIn = (model: Model, models: Models, caller: Caller, rules: Ro
       return field?.type && readable(field) ? { kind: field.type, hops, field, model: at } : undefined
     }
     const field = at.byName.get(head)
-    if (field === undefined || field.includeAs === null || !readable(field)) return undefined
-    const next = models.of(targetOf(field.field))
-    return rules.mayRead(next) ? walk(next, rest, [...hops, { model: at, field }]) : undefined
+    if (field === undefined || !readable(field)) return undefined
+    const next = stepTargets(at, field, rest[0] ?? '').find(rules.mayRead)
+    return next && walk(next, rest, [...hops, { model: at, field }])
   }
   const paths = new Set<string>([
     ...(model.entity.list.paths ?? []),
@@ -37,7 +38,7 @@ export const locateIn = (model: Model, models: Models, caller: Caller, rules: Ro
     column.includes('.') && !paths.has(column) ? undefined : walk(model, column.split('.'), [])
 }
 
-/** The closed list of a column that has one. */
+/** Returns the closed list of a column that has one. */
 const closedListOf = (located: Located | undefined): ClosedList | undefined =>
   located?.field.field.kind === 'choice' ? located.field.field : undefined
 
@@ -47,9 +48,9 @@ const defaultSort = (model: Model): readonly Sort[] => {
   return [{ column, direction: sort.startsWith('-') ? 'desc' : 'asc' }]
 }
 
-/** What a list call may contain, from the declaration and the caller's permissions. */
+/** Returns the bounds of a list call, from the declaration and the caller's permissions. */
 export const grammarOf = (model: Model, models: Models, caller: Caller, rules: RowRules): ListGrammar => {
-  const locate = locateIn(model, models, caller, rules)
+  const locate = locateIn(model, caller, rules)
   const readable = mayReadField(caller)
   return {
     kindOf: (column) => locate(column)?.kind,

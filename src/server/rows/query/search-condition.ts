@@ -5,7 +5,7 @@ import { reached, type Scope } from './expression.ts'
 import { mayReadField } from './grammar.ts'
 import { searchSql } from './search.ts'
 
-/** Condition of rows that have the words of a search in what the caller may read; undefined if the text has no word. */
+/** Returns the condition of rows whose readable fields have the words of a search; undefined without any word. */
 export const searchCondition = (model: Model, text: string, alias: string, scope: Scope): SQL | undefined =>
   searchSql(model, text, alias, mayReadField(scope.caller), (field, found) => {
     const target = scope.engine.models.of(targetOf(field.field))

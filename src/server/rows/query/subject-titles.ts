@@ -6,7 +6,8 @@ import type { ComputedContext } from '../../engine.ts'
 import { titleSql } from './title-sql.ts'
 
 /**
- * Cases of a `case` over an entity's name: the present title of the row, as it is stored, for those who may see it.
+ * Returns cases of a `case` over an entity's name: the present title of the row, as it is stored, for those who may see
+ * it.
  * @param id the row's
  */
 export const seenTitles = (

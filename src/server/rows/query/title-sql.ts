@@ -7,9 +7,10 @@ import type { RowsOf } from '../rules/rules.ts'
 type Visible = (target: Model, alias: string) => SQL
 
 /**
- * The text of a row's title column, to be written by its kind where it is shown (`rowOfTitle`); null where it has none.
- * @param visible asked of the row that a title by reference is taken from; without it such a title is not told
- * @param rowsOf what stands for the table that a title by reference is taken from
+ * Returns the text of a row's title column, to be written by its kind where it is shown (`rowOfTitle`); null where it
+ * has none.
+ * @param visible condition of the row from which a title by reference is taken; without it such a title is left out
+ * @param rowsOf rows that replace the table from which a title by reference is taken
  */
 export const titleSql = (
   model: Model,

@@ -15,6 +15,7 @@ import {
   type Scalar,
 } from '../../../core/query/predicate.ts'
 import { type Clock, momentsOfDay, spanOf } from '../../../core/query/relative.ts'
+import { isSubject, stepTargets } from '../../../core/query/ways.ts'
 import { and, col, name, or } from '../../db/database.ts'
 import { foldedColumnOf } from '../../db/plain-columns.ts'
 import { joinTableOf } from '../../db/tables.ts'
@@ -167,15 +168,29 @@ const manySql = (leaf: Leaf, { model, field }: Located, alias: string, scope: Sc
   return leaf.operator === 'ne' || leaf.operator === 'nin' ? sql`not ${has}` : has
 }
 
+/** A condition on a list of the row that a `subject` leads to, of whichever entity that has the list. */
+const subjectSql = (leaf: Leaf, { kind, field }: Located, hop: Hop, alias: string, scope: Scope, clock: Clock): SQL => {
+  const inner = `${alias}_h`
+  const parts = stepTargets(hop.model, hop.field, field.name).flatMap((owner) => {
+    const own = owner.byName.get(field.name)
+    const seen = seenSql(owner, inner, scope)
+    if (own === undefined || seen === no) return []
+    const asked = leafSql(leaf, { kind, hops: [], field: own, model: owner }, inner, scope, clock)
+    return sql`(${col(alias, `${hop.field.name}_type`)} = ${owner.name} and exists (select 1 from ${name(owner.table)} ${name(inner)} where ${and([sql`${col(inner, 'id')} = ${col(alias, `${hop.field.name}_id`)}`, seen, asked])}))`
+  })
+  return parts.length === 0 ? no : or(parts)
+}
+
 const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, clock: Clock): SQL => {
   const opposite = negatives[leaf.operator]
   const [hop, ...hops] = located.hops
   if (hop !== undefined) {
-    // At the end of a way there is no value too where the way leads nowhere.
+    // A way that leads nowhere also ends without a value.
     const positiveOne = opposite ?? (leaf.operator === 'null' ? 'nnull' : undefined)
     if (positiveOne !== undefined)
       return sql`not ${leafSql({ ...leaf, operator: positiveOne }, located, alias, scope, clock)}`
     const inner = `${alias}_h`
+    if (isSubject(hop.field)) return subjectSql(leaf, located, hop, alias, scope, clock)
     return reached(hop.model, hop.field, alias, inner, scope, leafSql(leaf, { ...located, hops }, inner, scope, clock))
   }
   if (located.kind === 'ids') return manySql(leaf, located, alias, scope)

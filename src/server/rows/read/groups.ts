@@ -14,7 +14,7 @@ const mostGroups = 10_000
 export const isGrouping = ({ field }: ModelField): boolean => traitsOf(field).grouping === true
 export const isAdding = ({ field, column }: ModelField): boolean => column !== null && traitsOf(field).adding === true
 
-/** Whether a living row below this one, at any depth, says more than nothing. */
+/** Returns the condition that a living row below this one, at any depth, has a value above 0. */
 const partsSay = (model: Model, field: ModelField, by: string, alias: string): SQL => sql`exists (
   with recursive below(id, said) as (
     select ${col('c', 'id')}, coalesce(${col('c', field.column ?? '')}, 0) > 0 from ${name(model.table)} c
@@ -23,7 +23,7 @@ const partsSay = (model: Model, field: ModelField, by: string, alias: string): S
       join below b on ${col('c', by)} = b.id where ${alive(model, 'c')})
   select 1 from below where said)`
 
-/** What a row adds to a sum: its own value, unless rows below it say theirs. */
+/** Returns the value that a row adds to a sum: its own, unless rows below it have values. */
 export const addedBy = (model: Model, field: ModelField, alias: string): SQL => {
   const own = col(alias, field.column ?? '')
   const by = 'parts' in field.field ? parentFieldOf(model, field.field.parts)?.column : undefined
@@ -32,7 +32,7 @@ export const addedBy = (model: Model, field: ModelField, alias: string): SQL => 
   return sql`case when not ${hasParts} then ${own} when ${partsSay(model, field, by, alias)} then 0 else ${own} end`
 }
 
-/** An exact decimal travels as text, like the field itself. */
+/** Returns a sum by its wire name; an exact decimal travels as text, like the field itself. */
 const sumOf = (model: Model, field: ModelField, alias: string): SQL => {
   const sum = sql`coalesce(sum(${addedBy(model, field, alias)}), 0)`
   const isExact = traitsOf(field.field).value === 'decimal'
@@ -41,7 +41,7 @@ const sumOf = (model: Model, field: ModelField, alias: string): SQL => {
 
 const amountsOf = (sum: unknown): Json => (typeof sum === 'object' && sum !== null ? (sum as Json) : {})
 
-/** Groups by the fields and by a currency, put under the groups by the fields: `{ EUR: '12.00', USD: '5.00' }`. */
+/** Puts groups by the fields and by a currency under the groups by the fields: `{ EUR: '12.00', USD: '5.00' }`. */
 const byCurrency = (groups: readonly Json[], parts: readonly Json[], wires: readonly string[], money: string): void => {
   const keyOf = (line: Json) => JSON.stringify(wires.map((wire) => line[wire] ?? null))
   const sums = new Map<string, Json>()
@@ -52,15 +52,16 @@ const byCurrency = (groups: readonly Json[], parts: readonly Json[], wires: read
   for (const group of groups) group.sums = { ...amountsOf(group.sums), [money]: sums.get(keyOf(group)) ?? {} }
 }
 
-/** Only references that the caller sees, as each row shows them. */
+/** Returns the condition of references that the caller sees, as each row shows them. */
 const seenLinks = (target: Model, link: string, scope: Scope): SQL => {
   const seen = seenSql(target, 'v', scope)
   return seen === yes ? yes : sql`${col(link, 'target_id')} in (select v.id from ${name(target.table)} v where ${seen})`
 }
 
 /**
- * Row counts and sums for each value, or pair of values, of the fields. A list of references counts a row once for
- * each reference that the caller sees, or in the group without value. Amounts are added up by currency, never across.
+ * Returns row counts and sums for each value, or pair of values, of the fields. A list of references counts a row once
+ * for each reference that the caller sees, or in the group without a value. Amounts are added up by currency, never
+ * across.
  * @param where condition on rows of `alias`
  */
 export const groupsOf = async (

@@ -4,7 +4,7 @@ import type { Sort } from '../../../core/query/query.ts'
 import { and, col, name } from '../../db/database.ts'
 import type { Scope } from '../query/expression.ts'
 import { sortedBy } from '../query/sort-sql.ts'
-import { alive, inTrash } from '../rules/alive.ts'
+import { alive, listedInTrash } from '../rules/alive.ts'
 import type { ListRule } from '../rules/rules.ts'
 
 export type Page = {
@@ -16,9 +16,9 @@ export type Page = {
   readonly ids: (offset: number, also?: SQL) => SQL
   /** The `order by` list over `alias`. */
   readonly order: SQL
-  /** All rows in any order, for counting. */
+  /** Returns all rows in any order, for counting. */
   readonly all: () => SQL
-  /** Condition for the rows of `alias`, for a statement that reads all of them. */
+  /** The condition for the rows of `alias`, for a statement that reads all of them. */
   readonly where: SQL
 }
 
@@ -37,7 +37,7 @@ export const pageOf = (
   scope: Scope,
   trash = false,
 ): Page => {
-  const there = trash ? inTrash(alias) : alive(model, alias)
+  const there = trash ? listedInTrash(scope.engine, model, alias) : alive(model, alias)
   const where = (mayBeSeen: SQL) => and([mayBeSeen, there, ...conditions])
   const from = (mayBeSeen: SQL) => sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen)}`
   const sorted = sort.map(({ column, direction }) => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { trashDays } from '../../../core/declare/deletion/deletion.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { holdsAll } from '../../actor.ts'
@@ -11,12 +12,12 @@ import { alive, inTrash, yes } from '../rules/alive.ts'
 import { fixedSql } from '../rules/guards.ts'
 import { joinRelations } from './joined.ts'
 
-/** Of the table whose rows are read. */
+/** Alias of the table whose rows are read. */
 export const alias = 't'
 
 /**
- * Columns `can.update` and `can.delete`: the caller's permission, the row's rule and its guard; `can.fixed`: guarded fields;
- * `can.steps`: what of its approval the caller may do now.
+ * Returns the columns `can.update` and `can.delete`: the caller's permission, the row's rule and its guard;
+ * `can.fixed`: guarded fields; `can.steps`: the steps of its approval that the caller may take now.
  */
 export const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] => {
   const operations = (['update', 'delete'] as const)
@@ -40,7 +41,11 @@ export const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL
 export const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
   joinRelations(model, relations, alias, scope, (target) => rowFields(target, mayReadField(scope.caller)))
 
-/** Rows with their relations for a caller. @param where besides the row rule @param also further columns */
+/**
+ * Returns the query of rows with their relations for a caller.
+ * @param where condition besides the row rule
+ * @param also further columns
+ */
 const rowsSql = (
   model: Model,
   relations: readonly string[],
@@ -56,7 +61,10 @@ const rowsSql = (
   return sql`select ${columns} from ${name(model.table)} ${name(alias)} ${joins} where ${rule}`
 }
 
-/** Who put a row into the trash: their id, and as much of them as their name, for those who may see them. */
+/**
+ * Returns the columns about a row's deletion: the id of the user who deleted it, and their name for those who may see
+ * them; when the row goes for good; and how many rows went with it.
+ */
 const deleterColumns = (model: Model, { engine, rules }: Scope): readonly SQL[] => {
   const { models } = engine
   const people = models.of(models.actorEntity)
@@ -65,12 +73,19 @@ const deleterColumns = (model: Model, { engine, rules }: Scope): readonly SQL[] 
   const last = (what: SQL) =>
     sql`(select ${what} from event d where d.entity = ${model.name} and d.row_id = ${col(alias, 'id')} and d.action = 'deleted' order by d.version desc limit 1)`
   const person = sql`(select json_build_object('id', d_by.id, ${sql.raw(`'${title?.wire ?? 'name'}'`)}, ${col('d_by', title?.column ?? 'id')}) from ${name(people.table)} d_by where d_by.id = d.actor_id and ${seen})`
-  return [sql`${last(sql`d.actor_id`)} as deleted_by`, sql`${last(person)} as "deletedBy"`]
+  const taken = sql`(select count(*)::int from event along where along.cause_id = ${last(sql`d.id`)})`
+  return [
+    sql`${last(sql`d.actor_id`)} as deleted_by`,
+    sql`${last(person)} as "deletedBy"`,
+    sql`${col(alias, 'deleted_at')} + make_interval(days => ${sql.raw(String(trashDays))}) as gone_at`,
+    sql`${last(sql`d.id`)} as deletion_id`,
+    sql`${taken} as taken_along`,
+  ]
 }
 
 const byId = (model: Model, id: unknown): SQL => and([sql`${col(alias, 'id')} = ${id}`, alive(model, alias)])
 
-/** Stored values of a visible row by wire name. */
+/** Returns the query of the stored values of a visible row, by wire name. */
 export const storedSql =
   (model: Model, fields: readonly ModelField[]): Build =>
   ({ rules }, { id }) => {

@@ -43,8 +43,9 @@ export type Reader = {
     window: Window,
   ) => Promise<{ data: readonly Json[] } & Total & Omit<WindowIds, 'ids'>>
   /**
-   * The first rows of a query with some fields alone, in one statement and without their number: for answers of many rows.
-   * @param names of the fields; such as the caller may not read are left out
+   * Returns the first rows of a query with some fields alone, in one statement and without their number: for answers of
+   * many rows.
+   * @param names of the fields; fields that the caller may not read are left out
    * @param condition besides those of the query, over the table by its alias
    */
   readonly brief: (
@@ -71,7 +72,7 @@ export type Reader = {
     by: readonly ModelField[],
     sums: readonly ModelField[],
   ) => Promise<readonly Json[]>
-  /** Condition of all rows of a list, over `alias`, for a statement that works something out of them. */
+  /** Returns the condition of all rows of a list, over `alias`, for a statement that computes something from them. */
   readonly condition: (model: Model, query: ListQuery, on: Queryable) => Promise<SQL>
   /** One row with its relations; undefined if it does not exist or is not visible. */
   readonly one: <N extends string>(
@@ -87,7 +88,7 @@ export type Reader = {
   ) => Promise<readonly RowOf<N>[]>
   /** Stored fields of a visible row by wire name, with its id: unlike `one`, computes nothing. */
   readonly stored: (model: Model, id: string, fields: readonly ModelField[]) => Promise<Json | undefined>
-  /** Whether a row exists and is visible. */
+  /** Tells whether a row exists and is visible. */
   readonly sees: (model: Model, id: string) => Promise<boolean>
   readonly scope: Scope
 }
@@ -102,7 +103,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   const scope: Scope = { engine, rules, caller, values: valuesOf(caller, engine.now()) }
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
-  /** Outside a transaction, reads of many rows use separate connections so that they delay nobody else. */
+  /** Runs reads of many rows; outside a transaction they use separate connections so that they delay nobody else. */
   const heavily = <T>(work: (to: Queryable) => Promise<T>): Promise<T> =>
     on === engine.db ? engine.heavily(caller, work) : work(on)
 
@@ -112,7 +113,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   }
 
   const locatorOf = (model: Model) => {
-    const locate = locateIn(model, engine.models, caller, rules)
+    const locate = locateIn(model, caller, rules)
     return (column: string): Located => {
       const location = locate(column)
       if (location === undefined) throw new Error(`bug: column ${column} passed validation but is not in the model`)
@@ -120,7 +121,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     }
   }
 
-  /** All conditions of a list as one tree; bare parameters are equality filters. */
+  /** Returns all conditions of a list as one tree; bare parameters are equality filters. */
   const treeOf = (model: Model, query: ListQuery): Group => {
     const locate = locatorOf(model)
     const filters = Object.entries(query.filter).map(([column, text]) => {
@@ -194,8 +195,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         const page = await pageFor(to, model, query, partsLeftOut(model, query), trash)
         const totals = totalsFor(engine, to, page.all())
         const count = sql`${totals.count} as "$total"`
-        // Which rows match is planned each time. Reading them is the larger part, cached and planned once. The total is
-        // a subquery of the first statement and saves a round trip.
+        // The query for matching rows is planned each time. Reading the rows is the larger part, cached and planned
+        // once. The total is a subquery of the first statement and saves a round trip.
         const idRows = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
         // A first page without rows is the whole list.
         const first = idRows[0] ?? (query.page === 1 ? { $total: 0 } : await to.one(sql`select ${count}`))

@@ -6,7 +6,7 @@ import type { Engine } from '../../engine.ts'
 
 /** Totals are exact up to here; above, an estimate is used (decisions, 'On the wire'). */
 const exactTotal = 10_000
-/** So far above the limit that the total cannot become small within a minute. */
+/** So far above the limit that the total does not become small within a minute. */
 const safelyMore = 3 * exactTotal
 const keptMs = 60_000
 const mostKept = 1000
@@ -16,8 +16,8 @@ type Estimates = Map<string, { readonly until: number; readonly total: number }>
 const estimates = new WeakMap<Engine['db'], Estimates>()
 
 /**
- * Totals of lists. Small ones are counted each time; one that is known to be large is not counted again for a
- * minute, as counting would cost more than the list itself.
+ * Returns the totals of lists. Small ones are counted each time; one that is known to be large is not counted again for
+ * a minute, as counting would cost more than the list itself.
  * @param all the list's rows in any order
  */
 export const totalsFor = (engine: Engine, on: Queryable, all: SQL) => {

@@ -67,9 +67,9 @@ export type WindowIds = {
 }
 
 /**
- * The ids of a window's rows, in the order of the stream.
- * @param find the ids of a part's rows, in its order
- * @throws Problem 422 where the named row is none that the caller sees in the stream
+ * Returns the ids of a window's rows, in the order of the stream.
+ * @param find returns the ids of a part's rows, in its order
+ * @throws Problem 422 where the caller does not see the named row in the stream
  */
 export const windowIds = async (
   model: Model,

@@ -25,7 +25,7 @@ const rootless = ({ table }: Model, { column }: ModelField, tx: Queryable): Prom
     where ${parent} is not null and not exists (select 1 from rooted where rooted.id = r.id) order by id`)
 }
 
-/** The rings among rows of which each has one parent; rows that merely hang on one belong to none. */
+/** Returns the rings among rows that each have one parent; rows that only hang on a ring belong to none. */
 export const ringsOf = <R extends { readonly id: string; readonly parent: string }>(
   rows: readonly R[],
 ): readonly (readonly R[])[] => {
@@ -65,7 +65,7 @@ export const mendRings = ({ db, models, now }: Pick<Engine, 'db' | 'models' | 'n
     for (const model of models.all)
       for (const field of parentFieldsOf(model)) {
         if ((await rootless(model, field, tx)).length === 0) continue
-        // Where there is something to mend nobody else changes it meanwhile, nor another process that starts.
+        // A lock keeps everybody else from changing the rows meanwhile, even another process that starts.
         await tx.run(sql`lock table ${name(model.table)} in share row exclusive mode`)
         for (const ring of ringsOf(await rootless(model, field, tx))) {
           const { id, parent, version } = await youngestOf(model, field, ring, tx)

@@ -4,7 +4,7 @@ import { col, type Json, name, type Queryable } from '../../db/database.ts'
 import { faultAt } from '../../problem.ts'
 import { lockTree, parentFieldsOf, treeFieldOf } from './row-locks.ts'
 
-/** Whether a row is the other, or above it. */
+/** Tells whether a row is the other, or above it. */
 const isAbove = async (
   model: Model,
   { column }: ModelField,

@@ -42,7 +42,7 @@ export const resolveReferences = async (
   const lists = new Map<ModelField, ListChange>()
 
   /**
-   * Which of the rows the caller sees.
+   * Returns the rows that the caller sees.
    * @param held locks the rows first, until the transaction ends: otherwise a row could come to refer to one that is
    * being deleted
    */

@@ -1,9 +1,9 @@
-// Decision (2026-11): A write locks in one statement and reads in the next. PostgreSQL (READ COMMITTED) reads anew only the row that
-// a statement has waited for; lists of references, rules and whatever else the statement asks keep what was there before. All
-// statements of a write travel in one packet (`together`), so that the lock costs no round trip.
-// Decision (2026-11): Locks are taken in one order: those that hooks ask for (`beforeLock`), that of the parents, and then rows by
-// id. Writes of several rows lock all of them before the first is changed. Where two still wait for each other, the database ends
-// one, which is done once more (`consequences/transactions.ts`).
+// Decision (2026-11): A write locks in one statement and reads in the next. PostgreSQL (READ COMMITTED) reads anew only
+// the row that a statement has waited for; lists of references, rules and whatever else the statement asks keep their
+// earlier values. All statements of a write travel in one packet (`together`), so that the lock costs no round trip.
+// Decision (2026-11): Locks are taken in one order: those that hooks ask for (`beforeLock`), that of the parents, and
+// then rows by id. Writes of several rows lock all of them before the first is changed. Where two still wait for each
+// other, the database ends one, which is done once more (`consequences/transactions.ts`).
 import { type SQL, sql } from 'drizzle-orm'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
@@ -12,8 +12,8 @@ import type { Engine, Intent } from '../../engine.ts'
 import { judgedFields } from './within.ts'
 
 /**
- * Declared references of an entity to itself: a chain of them never leads back to its beginning. Who has made and changed a row
- * is none of them, as the first user has made themselves.
+ * Returns the declared references of an entity to itself: a chain of them never leads back to its beginning.
+ * `created_by` and `updated_by` are not among them, as the first user has made themselves.
  */
 export const parentFieldsOf = (model: Model): readonly ModelField[] =>
   model.fields.filter(
@@ -24,7 +24,7 @@ export const parentFieldsOf = (model: Model): readonly ModelField[] =>
       targetOf(declared) === model.name,
   )
 
-/** The field that parts an entity's rows into trees of their own: a row's parent has the same value there. */
+/** Returns the field that separates an entity's rows into trees: a row's parent has the same value there. */
 export const treeFieldOf = (model: Model, { field }: ModelField): ModelField | undefined =>
   'within' in field && field.within !== undefined && !field.within.includes('.')
     ? model.byName.get(field.within)
@@ -38,7 +38,7 @@ const treeLock = (model: Model, field: ModelField, tree: SQL | undefined): SQL =
 }
 
 /**
- * Lets one write at a time set parents in a tree: of two at once, each right by itself, one could close a ring.
+ * Lets one write at a time set parents in a tree: two at once, each right by itself, could close a ring.
  * @param tree value of `treeFieldOf`
  */
 export const lockTree = async (model: Model, field: ModelField, tree: unknown, on: Queryable): Promise<void> => {
@@ -46,7 +46,7 @@ export const lockTree = async (model: Model, field: ModelField, tree: unknown, o
   await on.run(prepared(sql`select ${treeLock(model, field, part)}`))
 }
 
-/** The same for the trees in which rows are, in one order. */
+/** Locks the trees of some rows in the same way, always in the same order. */
 const lockTreesOf = (model: Model, field: ModelField, ids: readonly string[], on: Queryable): Promise<number> => {
   const tree = treeFieldOf(model, field)
   if (tree === undefined) return on.run(prepared(sql`select ${treeLock(model, field, undefined)}`))
@@ -54,12 +54,12 @@ const lockTreesOf = (model: Model, field: ModelField, ids: readonly string[], on
   return on.run(prepared(sql`select ${treeLock(model, field, sql`x.tree`)} from (${trees}) x`))
 }
 
-/** How rows are locked: against other changes, or against being referred to as well. */
+/** Strength of a lock on rows: against other changes, or against new references to them as well. */
 export type Strength = 'change' | 'delete'
 
 /**
- * Locks rows until the transaction ends, with all that goes before them. Every statement is sent synchronously. What is read of
- * the rows must be read by a later statement.
+ * Locks rows until the transaction ends, after everything that has to be locked before them. Every statement is sent
+ * synchronously. A later statement has to read the values of the rows.
  */
 export const lockRows = (
   { hooks, models }: Pick<Engine, 'hooks' | 'models'>,
@@ -69,7 +69,7 @@ export const lockRows = (
   strength: Strength = 'change',
 ): Promise<unknown> => {
   const { ids, wires } = intent
-  // Whoever refers to a row has seen where it belongs.
+  // This lock also stops new references to the row, because their writers have checked where it belongs.
   const isMoved = [...judgedFields(models, model)].some((wire) => wires.has(wire))
   const how = strength === 'delete' || isMoved ? sql`for update` : sql`for no key update`
   return Promise.all([

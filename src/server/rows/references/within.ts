@@ -1,6 +1,6 @@
-// Decision (2026-11): `within` is checked before the hooks, and after them only for fields that they left alone: a
-// hook that moves a row answers for it. Each of the two rows is read by the shortest end of the path that it has.
-// Revisit with a path that both have in two lengths.
+// Decision (2026-11): `within` is checked before the hooks, and after them only for fields that they left alone: a hook
+// that moves a row answers for it. Each of the two rows is read by the shortest end of the path that it has. Revisit
+// with a path that both have in two lengths.
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/declare/model.ts'
 import { type Way, type Within, withinOf } from '../../../core/declare/within.ts'
@@ -11,7 +11,7 @@ import { invalid } from '../../problem.ts'
 import { sameValue } from '../values/merge.ts'
 
 const cache = new WeakMap<Model, readonly Within[]>()
-/** References of an entity that are restricted by `within`. */
+/** Returns the references of an entity that are restricted by `within`. */
 const withinsOf = (models: Models, model: Model): readonly Within[] => {
   const withins = cache.get(model) ?? model.fields.flatMap((field) => withinOf(models, model, field) ?? [])
   cache.set(model, withins)
@@ -19,7 +19,7 @@ const withinsOf = (models: Models, model: Model): readonly Within[] => {
 }
 
 const judged = new WeakMap<Models, ReadonlyMap<string, ReadonlySet<string>>>()
-/** Wire names of an entity's fields by which others judge whether they may refer to its rows. */
+/** Returns the wire names of an entity's fields by which other rows judge whether they may refer to its rows. */
 export const judgedFields = (models: Models, model: Model): ReadonlySet<string> => {
   const cached = judged.get(models)
   if (cached !== undefined) return cached.get(model.name) ?? new Set()
@@ -31,7 +31,7 @@ export const judgedFields = (models: Models, model: Model): ReadonlySet<string> 
   return found.get(model.name) ?? new Set()
 }
 
-/** The value at the end of a path that starts at a row of this entity, as text. */
+/** Returns the value at the end of a path that starts at a row of this entity, as text. */
 const valueAt = (models: Models, model: Model, id: SQL, [head, ...rest]: Way): SQL => {
   const value = sql`(select ${col('w', head.column ?? '')}${rest.length === 0 ? sql`::text` : sql``} from ${name(model.table)} w where w.id = ${id})`
   const [next, ...more] = rest
@@ -45,7 +45,7 @@ const ownValue = (models: Models, { own: [head, ...rest] }: Within, row: Json): 
   return valueAt(models, models.of(targetOf(head.field)), sql`${value ?? null}::uuid`, [next, ...more])
 }
 
-/** Those that lead outside of what they must be within; one statement checks all of them. */
+/** Returns the references that lead outside of their bounds; one statement checks all of them. */
 const outside = async (
   models: Models,
   withins: readonly Within[],
@@ -61,7 +61,7 @@ const outside = async (
   return withins.filter((_, n) => holds?.[`is_${n}`] !== true)
 }
 
-/** References of a row that lead outside of what they must be within. */
+/** Returns the references of a row that lead outside of their bounds. */
 export const fieldsOutside = async (
   models: Models,
   model: Model,

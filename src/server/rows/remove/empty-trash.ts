@@ -4,31 +4,28 @@
 // quarter of an hour.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { trashDays } from '../../../core/declare/deletion/deletion.ts'
 import type { Model } from '../../../core/declare/model.ts'
+import type { Caller } from '../../actor.ts'
 import { isoOf } from '../../clock.ts'
 import { and, col, name, type Queryable, uuids } from '../../db/database.ts'
 import { inSavepoint } from '../../db/savepoint.ts'
 import { sqlState } from '../../db/sql-state.ts'
-import type { Engine, Job } from '../../engine.ts'
+import type { Engine } from '../../engine.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import { eachRow, inBlocks, pagesOf, type RowsContext } from '../../jobs/each-row.ts'
 import { Problem } from '../../problem.ts'
 import { putIntoTrash } from './remove.ts'
-import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
+import { removeForGood } from './remove-for-good.ts'
+import { trashedFollowers, trashTree } from './trash-tree.ts'
 
 const dayMs = 24 * 3_600_000
-/** Days for which a deleted row can be restored (decisions, 'Data'). */
-const keptDays = 30
 /** Rows that are asked for at once, and of one transaction. */
 const [perPage, perBlock] = [500, 20]
 
 /** foreign_key_violation: a row that went to the trash later still refers to it. 422: hours that are locked hang on it. */
 const isReferredTo = (error: unknown): boolean =>
   (error instanceof Problem && [409, 422].includes(error.status)) || sqlState(error) === '23503'
-
-/** Fields by which rows with a trash of their own follow those of an entity. */
-const trashedFollowers = (model: Model, engine: Engine) =>
-  pointersTo(model, engine).filter((pointer) => onDelete(pointer) === 'follow' && pointer.model.entity.trash === true)
 
 /**
  * Moves living rows below an expired row to the trash first, with a full period of their own: nothing is deleted for
@@ -48,7 +45,7 @@ const gatherLiving = async (context: RowsContext, model: Model, before: string):
   }
 }
 
-/** Entities with a trash, those that follow others before these. */
+/** Returns the entities with a trash, those that follow others before these. */
 const fromBelow = (engine: Engine): readonly Model[] => {
   const ordered: Model[] = []
   const visited = new Set<Model>()
@@ -93,12 +90,12 @@ const markAll = async (context: RowsContext, model: Model, before: string): Prom
     await inBlocks(context, model.name, ids, mark, perPage)
 }
 
-/** One emptying: logs and histories tell of its first row, and of all others as what went along. */
-type Emptying = { readonly before: string; cause?: string }
+/** One emptying: logs and histories show its first row, and all others as taken along by it. */
+type Emptying = { readonly before: string; readonly caller: Caller; cause?: string }
 
-/** Deletes some rows for good, except what is gone, restored or still referred to; a later run tries again. */
+/** Deletes some rows for good, except those that are gone, restored or still referred to; a later run tries again. */
 const removeAll = async (engine: Engine, model: Model, ids: readonly string[], emptying: Emptying, tx: Queryable) => {
-  const { before } = emptying
+  const { before, caller } = emptying
   for (const id of ids)
     await inSavepoint(tx, async () => {
       const row = await tx.one(
@@ -107,7 +104,7 @@ const removeAll = async (engine: Engine, model: Model, ids: readonly string[], e
       if (row === undefined) return
       const event = await removeForGood(model, row, {
         engine,
-        caller: 'system',
+        caller,
         tx,
         unlinks: true,
         source: 'job',
@@ -123,8 +120,8 @@ const removeAll = async (engine: Engine, model: Model, ids: readonly string[], e
 /** Deletes expired rows for good, with what belongs to them. */
 const emptyTrash = async (context: RowsContext): Promise<void> => {
   const { engine } = context
-  const before = isoOf(engine.now() - keptDays * dayMs)
-  const emptying: Emptying = { before }
+  const before = isoOf(engine.now() - trashDays * dayMs)
+  const emptying: Emptying = { before, caller: 'system' }
   const models = fromBelow(engine)
   for (const model of models) await gatherLiving(context, model, before)
   for (const model of models) await markAll(context, model, before)
@@ -134,10 +131,42 @@ const emptyTrash = async (context: RowsContext): Promise<void> => {
   await engine.long.run(sql`delete from removal`)
 }
 
-export const emptyTrashJob: Job = defineJob({
+/** Rows that somebody deletes forever before their days are over, already marked; without them, all whose days are over. */
+const payload = z.object({
+  entity: z.string().optional(),
+  ids: z.array(z.uuid()).default([]),
+  by: z.uuid().optional(),
+})
+
+/** Deletes marked rows for good, those below first. Rows that are still referred to stay in the trash. */
+const purge = async (
+  context: RowsContext,
+  model: Model,
+  ids: readonly string[],
+  by: string | undefined,
+): Promise<void> => {
+  const { engine } = context
+  const caller = by === undefined ? 'system' : ((await engine.actorOf(engine.db, by)) ?? 'system')
+  // Rows that are in the trash now were put there before the next millisecond.
+  const emptying: Emptying = { before: isoOf(engine.now() + 1), caller }
+  const tree = await trashTree(engine, { model, ids }, engine.long)
+  for (const one of tree.toReversed())
+    await inBlocks(
+      context,
+      one.model.name,
+      one.ids,
+      (block, tx) => removeAll(engine, one.model, block, emptying, tx),
+      perBlock,
+    )
+  for (const one of tree)
+    await engine.long.run(sql`delete from removal where entity = ${one.model.name} and row_id = any(${uuids(one.ids)})`)
+}
+
+export const emptyTrashJob = defineJob({
   name: 'trash-empty',
-  payload: z.object({}),
+  payload,
   seconds: 3600,
   schedule: '51 1 * * *',
-  run: emptyTrash,
-}) as Job
+  run: (context, { entity, ids, by }) =>
+    entity === undefined ? emptyTrash(context) : purge(context, context.engine.models.of(entity), ids, by),
+})

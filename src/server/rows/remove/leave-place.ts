@@ -7,7 +7,10 @@ import type { Engine } from '../../engine.ts'
 import { recordEvents } from '../../log/events.ts'
 import { fieldOf } from '../rules/members.ts'
 
-/** Deletes a row of a stream that stays in its place: when, and nothing of what it said. @param row locked, by column */
+/**
+ * Deletes a row of a stream, which stays in its place with the time of its deletion and without its content.
+ * @param row locked, by column
+ */
 export const leavePlace = async (
   model: Model,
   { at, empties }: { readonly at: string; readonly empties: readonly string[] },

@@ -1,6 +1,6 @@
-// Decision (2026-11): A deletion locks all rows that it takes along before it judges them (`holdRows`): whoever
-// adds a row below one of them waits and finds it gone. Emptying the trash never deletes living rows; they go to
-// the trash first.
+// Decision (2026-11): A deletion locks all rows that it takes along before it judges them (`holdRows`): a write that
+// adds a row below one of them waits and finds it gone. Emptying the trash never deletes living rows; they go to the
+// trash first.
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
@@ -32,7 +32,7 @@ export type GoneContext = {
 }
 export type Pointer = { readonly model: Model; readonly field: ModelField }
 
-/** Fields of other entities that reference this one, including who created or changed a row. */
+/** Returns the fields of other entities that reference this one, including who created or changed a row. */
 export const pointersTo = (model: Model, engine: Engine): Pointer[] =>
   keepingModels(engine).flatMap((other) =>
     other.fields
@@ -40,11 +40,11 @@ export const pointersTo = (model: Model, engine: Engine): Pointer[] =>
       .map((field) => ({ model: other, field })),
   )
 
-/** Entities whose rows hold others back or go with them: a view merely tells of them. */
+/** Returns the entities whose rows hold others back or go with them; views are left out, as they only show rows. */
 const keepingModels = ({ models }: Engine): readonly Model[] =>
   models.all.filter(({ table }) => !engineViews.includes(table))
 
-/** Fields by which rows hang on those of any entity. */
+/** Returns the fields by which rows hang on those of any entity. */
 export const subjectsOf = (engine: Engine): readonly { readonly model: Model; readonly by: string }[] =>
   keepingModels(engine).flatMap((model) =>
     Object.entries(model.entity.fields).flatMap(([by, { kind }]) => (kind === 'subject' ? [{ model, by }] : [])),
@@ -56,7 +56,7 @@ export const onDelete = ({ model, field }: Pointer): 'restrict' | 'clear' | 'fol
   return field.field.kind === 'ref' ? (field.field.onDelete ?? 'restrict') : 'restrict'
 }
 
-/** Living rows that point to some. */
+/** Returns the living rows that point to some. */
 const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL => {
   if (field.field.kind === 'refs')
     return sql`from ${name(joinTableOf(model, field))} l join ${name(model.table)} p on p.id = l.source_id
@@ -67,7 +67,7 @@ const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL =>
 /** The event's source, if it is not a call. */
 const fromOf = ({ source }: GoneContext) => (source === undefined ? {} : { source })
 
-/** The refusal to delete what rows of an entity refer to. */
+/** Returns the refusal to delete rows to which rows of an entity refer. */
 export const inUse = (by: Model, count: number): Problem =>
   new Problem(409, 'in_use', {
     params: { count },
@@ -84,7 +84,7 @@ const countRefusals = async (model: Model, id: string, { engine, tx, unlinks = f
   }
 }
 
-/** What only the trash refers to can't go either, as what is there may be restored; the refusal says where to look. */
+/** Refuses to delete a row to which only rows in the trash refer, as these may be restored; it says where to look. */
 const assertOutOfTrash = async (model: Model, id: string, { engine, tx }: GoneContext): Promise<void> => {
   for (const pointer of pointersTo(model, engine)) {
     const { model: by, field } = pointer
@@ -162,7 +162,7 @@ const removeAll = async (model: Model, condition: SQL, context: GoneContext, bef
 
 const keyOf = (model: Model, id: string): string => `${model.name} ${id}`
 
-/** Lets go of a row in those above it that are being deleted: the ring that they make ends there. */
+/** Clears the references to a row in rows above it that are being deleted, which breaks their ring. */
 const openRing = async (model: Model, id: string, { engine, tx, going = new Set() }: GoneContext): Promise<void> => {
   if (going.size === 0) return
   for (const { model: other, field } of pointersTo(model, engine)) {
@@ -182,9 +182,9 @@ const openRing = async (model: Model, id: string, { engine, tx, going = new Set(
 const isTrashed = ({ deleted_at: at }: Json, before: string): boolean => typeof at === 'string' && at < before
 
 /**
- * Raises the version of the rows whose list of references names a row. They are locked first, by id: the statement that waits
- * for a lock would tell of their lists as they were before.
- * @returns them with their lists
+ * Raises the version of the rows whose list of references names a row. They are locked first, by id: the statement that
+ * waits for a lock would return their lists as they were before.
+ * @returns these rows with their lists
  */
 export const raiseNaming = async (
   { model, field }: Pointer,

@@ -21,13 +21,14 @@ import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
 type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
 /** A row by column. */
 type Stored = Json & { readonly id: string; readonly version: number }
-type Context = Means & { readonly scope: Scope }
-/** Id of the event, and that of another row's event which is its cause. */
+/** The context of calls that delete and restore. */
+export type Context = Means & { readonly scope: Scope }
+/** The id of the event, and that of another row's event which is its cause. */
 type EventIds = { readonly id?: string; readonly cause?: string }
 
 /**
  * Moves a row and its children into or out of the trash; the shared timestamp marks which rows went together.
- * @param event ids of the event: its own where there is one row, or that of what took these along
+ * @param event ids of the event: its own where there is one row, or that of the row that took these along
  */
 const moveWithChildren = async (
   model: Model,
@@ -59,7 +60,7 @@ const moveWithChildren = async (
   )
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'follow' || pointer.model.entity.trash !== true) continue
-    // Read after locking: a child that is being moved elsewhere stays, and no new child can be added.
+    // The children are read after locking: a child that is being moved elsewhere stays, and no new child can be added.
     const children = await tx.all<{ id: string }>(
       sql`select p.id from ${name(pointer.model.table)} p where ${col('p', pointer.field.column ?? '')} = any(${uuids(rows.map(({ id }) => id))}) order by p.id for update`,
     )
@@ -74,7 +75,7 @@ const moveWithChildren = async (
   }
 }
 
-/** Checks no permission: that is up to the caller of this function. */
+/** Puts a row into the trash without checking permissions: that is up to the caller of this function. */
 export const putIntoTrash = async (
   model: Model,
   id: string,
@@ -86,7 +87,11 @@ export const putIntoTrash = async (
   await moveWithChildren(model, [id], { stamp: isoOf(engine.now()) }, { engine, caller, tx }, event)
 }
 
-const lockVisible = async (
+/**
+ * Returns a row that the caller may delete, locked.
+ * @param inTrash whether the row is in the trash
+ */
+export const lockVisible = async (
   model: Model,
   id: string,
   { engine, scope, tx }: Context,
@@ -105,8 +110,12 @@ const lockVisible = async (
   return row
 }
 
-/** @param version that the caller read @throws Problem 412 for a stale one (RFC 9110, 13.1.1) */
-const assertRead = (row: Json, version: number | undefined): void => {
+/**
+ * Refuses a stale version.
+ * @param version that the caller read
+ * @throws Problem 412 for a stale one (RFC 9110, 13.1.1)
+ */
+export const assertRead = (row: Json, version: number | undefined): void => {
   if (version !== undefined && version !== row.version)
     throw new Problem(412, 'stale', { extra: { version: row.version } })
 }
@@ -138,7 +147,7 @@ export const removeRow = async (
   await removeForGood(model, row, { ...context, ...(event.cause !== undefined && { cause: event.cause }) }, event.id)
 }
 
-/** A row is restored only if its parents are not in the trash. */
+/** Refuses to restore a row while one of its parents is in the trash. */
 const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Context): Promise<void> => {
   for (const { field, column } of model.fields) {
     if (field.kind !== 'ref' || field.onDelete !== 'follow' || row[column ?? ''] === null) continue
@@ -151,6 +160,12 @@ const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Contex
   }
 }
 
+/** @throws Problem 409 for a row that is being deleted forever */
+export const assertNotGoing = async (model: Model, id: string, tx: Queryable): Promise<void> => {
+  const isGoing = await tx.one(sql`select 1 as yes from removal where entity = ${model.name} and row_id = ${id}`)
+  if (isGoing !== undefined) throw new Problem(409, 'being_removed')
+}
+
 /**
  * Restores a row with everything that went to the trash with it.
  * @param version that the caller read; a stale one is refused
@@ -158,10 +173,7 @@ const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Contex
 export const restoreRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
   const row = await lockVisible(model, id, context, true)
   assertRead(row, version)
-  const isGoing = await context.tx.one(
-    sql`select 1 as yes from removal where entity = ${model.name} and row_id = ${id}`,
-  )
-  if (isGoing !== undefined) throw new Problem(409, 'being_removed')
+  await assertNotGoing(model, id, context.tx)
   await assertParentsLive(model, row, context)
   await moveWithChildren(model, [id], { from: row.deleted_at as string }, context)
 }

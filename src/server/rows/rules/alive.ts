@@ -9,7 +9,7 @@ import { fieldOf } from './members.ts'
 export const yes = sql`true`
 export const no = sql`false`
 
-/** Whether every row meets the rule. */
+/** Tells whether every row meets the rule. */
 export const isOpen = (rule: SQL): boolean => rule === yes
 
 /** Only for entities with a trash. */
@@ -18,6 +18,23 @@ export const inTrash = (alias: string): SQL => sql`${col(alias, 'deleted_at')} i
 /** Rows in the trash are visible to a restore only. */
 export const alive = (model: Model, alias: string): SQL =>
   model.entity.trash === true ? sql`${col(alias, 'deleted_at')} is null` : yes
+
+/**
+ * Returns the condition of rows that the trash lists: rows that went along with another are shown below that one, and
+ * rows that are being removed are not shown.
+ */
+export const listedInTrash = (engine: Engine, model: Model, alias: string): SQL => {
+  const parents = model.fields.flatMap(({ field, column }) => {
+    if (field.kind !== 'ref' || field.onDelete !== 'follow') return []
+    const parent = engine.models.of(field.to)
+    if (parent.entity.trash !== true) return []
+    return [
+      sql`not exists (select 1 from ${name(parent.table)} above where above.id = ${col(alias, column ?? '')} and above.deleted_at = ${col(alias, 'deleted_at')})`,
+    ]
+  })
+  const going = sql`not exists (select 1 from removal going where going.entity = ${model.name} and going.row_id = ${col(alias, 'id')})`
+  return and([inTrash(alias), going, ...parents])
+}
 
 export const hangsOnBy = (model: Model, fieldName: string): boolean =>
   model.entity.fields[fieldName]?.kind === 'subject'
@@ -28,7 +45,7 @@ export const parentOf = (engine: Engine, model: Model, fieldName: string): Model
   return engine.models.of(targetOf(field))
 }
 
-/** Whether the entity's rows hang on others by a `subject`, directly or through a parent. */
+/** Tells whether the entity's rows hang on others by a `subject`, directly or through a parent. */
 export const hangsOn = (engine: Engine, model: Model): boolean =>
   model.fields.some(({ field }) => field.kind === 'subject') ||
   viaFields(model.entity.access.read).some((fieldName) => hangsOn(engine, parentOf(engine, model, fieldName)))

@@ -10,7 +10,7 @@ import type { Engine } from '../../engine.ts'
 import { alive } from './alive.ts'
 import { rowRules } from './rules.ts'
 
-/** What is done to a row that its rules judge. */
+/** Actions on a row that its rules judge. */
 export const judgedActions = ['show', 'update', 'delete'] as const
 export type JudgedAction = (typeof judgedActions)[number]
 
@@ -18,11 +18,11 @@ export type JudgedAction = (typeof judgedActions)[number]
 type Part = {
   /** Key of the rule: `any`, `own`, `via`, … */
   readonly rule: string
-  /** Field that it names. */
+  /** Field that the rule names. */
   readonly field?: string
-  /** What it compares with, or the names that it asks for. */
+  /** Value that it compares with, or the names that it asks for. */
   readonly value?: string | readonly string[]
-  /** A reference is followed to a row that has to be changeable. */
+  /** The rule follows a reference to a row that the user has to be allowed to change. */
   readonly changing?: true
   readonly holds: boolean
   readonly parts?: readonly Part[]
@@ -35,7 +35,7 @@ export type Explanation = {
   readonly lifted_by?: string
   /** The row rules; absent where a permission lifts them. */
   readonly rules?: readonly Part[]
-  /** What no permission lifts. */
+  /** The guard, which no permission lifts. */
   readonly guard?: Part
 }
 
@@ -62,7 +62,7 @@ const partsOf = (rule: Rule): readonly Rule[] =>
 type Access = 'read' | 'update' | 'delete'
 
 /**
- * Why a user may do something to a row, or may not.
+ * Explains why a user may do something to a row, or may not.
  * @returns undefined where there is no such row
  */
 export const explain = async (
@@ -83,7 +83,7 @@ export const explain = async (
     parts: partsOf(rule).map((one) => asked(one, access)),
   })
   const { access, guards } = model.entity
-  // Whoever may not see a row may not change it either.
+  // Users who may not see a row may not change it either.
   const needed: readonly Access[] = action === 'show' ? ['read'] : ['read', action]
   const lifted = isLifted(model.entity, user.permissions)
   const whole = needed.map((one) => ask(rules.sql(model, one, 't')))

@@ -6,13 +6,13 @@ import type { Engine } from '../../engine.ts'
 import type { Value } from './caller-values.ts'
 
 /**
- * Whether membership is tested for each row, or the caller's memberships are read at once. The second suits queries
- * for everything that the caller sees: six rows of ten thousand are found without scanning the others. `last`: for each row,
- * of those that are gone by the lists that are kept of them.
+ * How membership is tested: for each row, or by the caller's memberships, read at once. The second suits queries for
+ * everything that the caller sees: six rows of ten thousand are found without scanning the others. `last`: for each
+ * row, and for deleted rows by the lists that are kept of them.
  */
 export type FoundBy = 'row' | 'caller' | 'last'
 
-/** Column with what is kept of a row that is gone (`log/last-rows.ts`); null in a row that is there. */
+/** Column with the kept data of a row that is gone (`log/last-rows.ts`); null in a row that exists. */
 export const goneLists = '$gone'
 
 /** A field that a rule names. */

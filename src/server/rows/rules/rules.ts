@@ -14,7 +14,7 @@ import { type CallerValues, type Value, valuesOf } from './caller-values.ts'
 import { type FoundBy, fieldOf, memberSql } from './members.ts'
 
 type Access_ = keyof Access
-/** What a guard may stand before: deleting, or changing the field of a name. */
+/** An act that a guard may forbid: deleting a row, or changing the field of a name. */
 type GuardedAct = 'delete' | { readonly field: string }
 /**
  * `whole` is for walking an order. `branches` are for counting: they exclude each other, and each can use its own
@@ -22,7 +22,7 @@ type GuardedAct = 'delete' | { readonly field: string }
  */
 export type ListRule = { readonly whole: SQL; readonly branches: () => readonly SQL[] }
 
-/** What stands for an entity's table where a rule leads to its rows. */
+/** Returns the rows that replace an entity's table where a rule leads to it. */
 export type RowsOf = (model: Model) => SQL
 /** Lists of resolved parents as PostgreSQL array text, or placeholders of them, by the path that leads to them. */
 type ResolvedParents = ReadonlyMap<string, unknown>
@@ -33,24 +33,24 @@ const none: ResolvedParents = new Map()
  * parents are resolved once: six times faster at a million tasks than a subquery for each row.
  */
 export type RowRules = {
-  /** Condition under which the caller may do this to a row; permissions are checked elsewhere. */
+  /** Returns the condition under which the caller may do this to a row; permissions are checked elsewhere. */
   readonly sql: (model: Model, access: Access_, alias: string) => SQL
   /**
-   * Condition under which the caller would read the row, were the rows of each entity what stands for its table: those of
-   * `lastRows`, or of its columns.
+   * Returns the condition under which the caller would read the row if other rows replaced each entity's table: those
+   * of `lastRows`, or of its columns.
    */
   readonly readAmong: (rowsOf: RowsOf, model: Model, alias: string) => SQL
-  /** Condition of a part of a rule, by which an explanation says of each part whether it holds. */
+  /** Returns the condition of a part of a rule; an explanation says of each part whether it holds. */
   readonly part: (model: Model, rule: Rule, access: Access_, alias: string) => SQL
-  /** Condition that the entity's guards put before deleting the row, or before changing a field of it. */
+  /** Returns the condition under which the entity's guards allow deleting the row, or changing a field of it. */
   readonly guard: (model: Model, what: GuardedAct, alias: string) => SQL
-  /** The condition on the rows of a list. */
+  /** Returns the condition on the rows of a list. */
   readonly listed: (model: Model, alias: string, on: Queryable) => Promise<ListRule>
-  /** Query for the parent lists that a list's rule needs, as one row with a column each; undefined if it needs none. */
+  /** Returns the query of the parent lists that a list's rule needs, one row with a column each; undefined for none. */
   readonly parents: (model: Model) => SQL | undefined
-  /** The condition on the rows of a list, given the resolved parents. */
+  /** Returns the condition on the rows of a list, given the resolved parents. */
   readonly listedBy: (model: Model, alias: string, parents: Json | undefined) => ListRule
-  /** Whether the caller has the permission to read rows of the entity. */
+  /** Tells whether the caller has the permission to read rows of the entity. */
   readonly mayRead: (model: Model) => boolean
 }
 
@@ -58,7 +58,7 @@ const either = (parts: readonly SQL[]): SQL => (parts.length > 1 ? or(parts) : (
 
 const opposite = (rule: SQL): SQL => (rule === yes ? no : rule === no ? yes : sql`(${rule}) is not true`)
 
-/** Whether some living row lists both the caller and this row. */
+/** Returns the condition that some living row lists both the caller and this row. */
 const sharesSql = (model: Model, field: ModelField, alias: string, actorId: Value, engine: Engine): SQL => {
   const declared = field.field
   if (declared.kind !== 'children') throw new Error(`${model.name}.${field.name} has no lists to share`)
@@ -67,13 +67,13 @@ const sharesSql = (model: Model, field: ModelField, alias: string, actorId: Valu
   return sql`exists (select 1 from ${join} mine join ${join} theirs on theirs.source_id = mine.source_id join ${name(owner.table)} o on o.id = mine.source_id where mine.target_id = ${actorId} and theirs.target_id = ${col(alias, 'id')} and ${alive(owner, 'o')})`
 }
 
-/** Creating or deleting a child needs the right to update its parent. */
+/** Returns the right on the parent: creating or deleting a child takes the right to update it. */
 const parentAccess = (access: Access_): Via['asked'] => (access === 'read' ? 'read' : 'update')
 
 type ViaRule = Extract<Rule, { readonly via: string }>
 const keyOf = (model: Model, { field, asked }: Via): string => `${model.name}.${field}.${asked}`
 
-/** Rules as conditions for one caller, given the resolved parents. */
+/** Turns rules into conditions for one caller, given the resolved parents. */
 const conditionsFor = (
   engine: Engine,
   caller: Caller,
@@ -88,7 +88,7 @@ const conditionsFor = (
     const parent = parentOf(engine, model, via.field)
     const inner = `${alias}_p`
     const rule = ruleOf(parent, via.asked, inner)
-    // Entities with their own trash went there with the parent.
+    // Rows with a trash of their own went there with the parent.
     const follows = model.entity.trash === true || alive(parent, inner) === yes
     if (rule === yes && follows) return sql`${at} is not null`
     const ids = resolved.get(keyOf(model, via))
@@ -96,14 +96,14 @@ const conditionsFor = (
     return sql`exists (select 1 from ${rowsOf(parent)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
   }
 
-  /** What is public, and what is not for those who may change the row `s` that it hangs on. */
+  /** Allows public rows to everybody, and others to those who may change the row `s` that they hang on. */
   const noteSql = (model: Model, open: string, alias: string, owner: Model): SQL => {
     const isPublic = sql`${col(alias, fieldOf(model, open).column ?? '')} is true`
     const mayChange = holdsAll(caller, [permissionFor(owner.entity, 'update')])
     return mayChange ? or([isPublic, ruleOf(owner, 'update', 's')]) : isPublic
   }
 
-  /** For a `subject`: the rule of each possible entity applies to its rows, and says what attaching rows requires. */
+  /** Applies, for a `subject`, the rule of each possible entity to its rows; the entity says what attaching takes. */
   const subjectSql = (
     model: Model,
     { via: fieldName, access: operation, verb, answers, public: open }: ViaRule,
@@ -126,7 +126,7 @@ const conditionsFor = (
     return or(parts)
   }
 
-  /** Entity names are stored as text: those that the caller may list. */
+  /** Allows the names of entities that the caller may list; they are stored as text. */
   const listingSql = (model: Model, fieldName: string, alias: string, actor: Actor): SQL => {
     const names = engine.models.all
       .filter(({ entity }) => actor.permissions.has(permissionFor(entity, 'index')))
@@ -134,13 +134,13 @@ const conditionsFor = (
     return sql`${col(alias, fieldOf(model, fieldName).column ?? '')} = any(${texts(names)})`
   }
 
-  /** The rule over the table itself, whose rows the SQL of areas asks for. */
+  /** Returns the rule over the table itself, as the SQL of areas asks for its rows. */
   const present = (model: Model, access: Access_, alias: string): SQL =>
     by === 'last'
       ? conditionsFor(engine, caller, values, mayRead, resolved).ruleOf(model, access, alias)
       : ruleOf(model, access, alias)
 
-  /** A condition of the area's server part. */
+  /** Returns a condition of the area's server part. */
   const namedSql = (model: Model, condition: string, alias: string): SQL => {
     const compute = engine.conditions[`${model.name}.${condition}`]
     if (compute === undefined) throw new Error(`the condition ${model.name}.${condition} has no SQL`)
@@ -185,7 +185,7 @@ const conditionsFor = (
     return parts.includes(no) ? no : remaining.length === 0 ? yes : and(remaining)
   }
 
-  /** The parts of an `any` that can be met; `true` if one always is. */
+  /** Returns the parts of an `any` that can be met; `true` if one always is. */
   const alternatives = (
     model: Model,
     rules: readonly Rule[],
@@ -214,7 +214,7 @@ const conditionsFor = (
     return parts.map((part, n) => and([part, ...parts.slice(0, n).map((earlier) => sql`(${earlier}) is not true`)]))
   }
 
-  /** The `via` references of a read rule, without parts that the caller's permissions rule out. */
+  /** Returns the `via` references of a read rule, without parts that the caller's permissions rule out. */
   const met = (model: Model, rule: Rule): readonly Via[] => {
     if ('any' in rule) return rule.any.flatMap((one) => met(model, one))
     if (!('every' in rule)) return viasOf(rule)
@@ -236,7 +236,7 @@ const conditionsFor = (
 }
 
 /**
- * Row rules rendered anew; requests use `cachedRules`.
+ * Renders row rules anew; requests use `cachedRules`.
  * @param values the caller's values, or placeholders
  */
 export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(caller, engine.now())): RowRules => {
@@ -256,7 +256,7 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
     const columns = [...vias].flatMap(([key, via]) => {
       const parent = parentOf(engine, model, via.field)
       const rule = parentsRule(parent, via.asked, 'p')
-      // As text: it is only sent back to PostgreSQL.
+      // The ids are sent as text, because they only go back to PostgreSQL.
       return rule === yes
         ? []
         : [

@@ -30,7 +30,7 @@ export const schemaFor = (model: Model, kind: WriteKind): z.ZodObject => {
 
 type Issue = z.core.$ZodIssue
 
-/** Uses the first innermost issue of a union: the one that the caller can act on. */
+/** Returns the first innermost issue of a union: the one that the caller can act on. */
 const faultOf = (issue: Issue): Fault => {
   const params = (issue as { params?: Fault['params'] }).params
   return params === undefined ? { code: issue.message } : { code: issue.message, params }
@@ -139,7 +139,7 @@ const refusedIn = (sent: Json): Faults => {
 /**
  * Runs further checks of a write and reports their faults together with earlier ones.
  * @param refused faults of rejected files
- * @param faultsOfRows tells what is wrong with rows that come along, which is asked only where the write is refused anyway
+ * @param faultsOfRows returns the faults of rows that come along; called only where the write is refused anyway
  */
 export const together = async <T>(refused: Faults, faultsOfRows: () => Faults, check: () => Promise<T>): Promise<T> => {
   const checked = await check().catch((error: unknown) => {

@@ -8,7 +8,7 @@ const idsOf = (rows: unknown): readonly string[] =>
 /** Files and secrets do not come back as they went, and rows below are rows of their own. */
 const isCopied = ({ field, creatable }: ModelField): boolean =>
   creatable && traitsOf(field).oneWay !== true && traitsOf(field).serverMade !== true
-/** Whether its value is a list of rows, which are sent by their ids. */
+/** Tells whether a field's value is a list of rows, which are sent by their ids. */
 export const isRowList = ({ field }: ModelField): boolean =>
   traitsOf(field).relation === true && traitsOf(field).many === true
 

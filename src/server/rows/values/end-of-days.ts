@@ -5,8 +5,8 @@ import type { Json } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
 
 /**
- * At which moments the work of days ends for a row, written as on the wire: by the hours that its area knows, else at the usual
- * hour in the writer's zone.
+ * Returns the moments at which the work of days ends for a row, written as on the wire: by the hours that its area
+ * knows, else at the usual hour in the writer's zone.
  * @param row by wire name, as it would become
  */
 export const endsOfDays = async (model: Model, row: Json, context: HookContext): Promise<(day: string) => string> => {

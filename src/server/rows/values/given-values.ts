@@ -1,6 +1,7 @@
-// Decision (2026-11): A series is a row for each year that counts what was given, and not a sequence of the database, which leaves
-// a gap behind each write that fails. Whoever writes a number holds the row until the transaction ends, so that writes of one
-// series wait for each other; where that is too slow, `sequence` is the kind that does not wait.
+// Decision (2026-11): A series is a row for each year that counts the numbers that were given, and not a sequence of
+// the database, which leaves a gap behind each write that fails. A write that takes a number holds the row until the
+// transaction ends, so that writes of one series wait for each other; where that is too slow, `sequence` is the kind
+// that does not wait.
 import { sql } from 'drizzle-orm'
 import { givenOf, numberingOf, readNumber, writeNumber, yearOfNumber } from '../../../core/declare/beginnings.ts'
 import type { Given, Next } from '../../../core/declare/initial.ts'
@@ -10,7 +11,7 @@ import { isoOf } from '../../clock.ts'
 import { type Json, name, prepared, type Queryable } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
 
-/** What a row begins with that is known without the database; null where the caller has none. */
+/** Returns an initial value that is known without the database; null where the caller has none. */
 const beginningOf = (given: Exclude<Given, Next>, at: number, { caller, engine }: HookContext): string | null => {
   if (given.given === 'now') return isoOf(at)
   if (given.given === 'today') return dayIn(at, caller === 'system' ? engine.site.timeZone : caller.timeZone)
@@ -44,7 +45,7 @@ const catchUp = (model: Model, given: Next, text: string, tx: Queryable): Promis
   )
 }
 
-/** The greatest number that rows have without having been counted: those that were there before the series. */
+/** Returns the greatest number in rows that the series has not counted: rows from before the series. */
 const mostWritten = async (
   model: Model,
   field: ModelField,
@@ -81,8 +82,8 @@ const draw = async (model: Model, field: ModelField, given: Next, at: number, co
 }
 
 /**
- * Gives a new row the next numbers of its series, after all that could refuse it: the row of the series is locked from here on.
- * A number that was sent counts as given.
+ * Gives a new row the next numbers of its series, after all checks that could refuse it: the row of the series is
+ * locked from here on. A number that was sent counts as given.
  */
 export const giveNumbers = async (
   model: Model,

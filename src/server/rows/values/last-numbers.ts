@@ -4,8 +4,8 @@ import type { Model } from '../../../core/declare/model.ts'
 import { type Json, name, prepared, type Queryable } from '../../db/database.ts'
 
 /**
- * Numbers of a row that comes last (`comesLast`). One row at a time gets one among those of its parent: the lock is held until the
- * transaction ends, and the greatest number is read after it was had.
+ * Gives a row its numbers where it comes last (`comesLast`). One row at a time gets a number among those of its parent:
+ * the lock is held until the transaction ends, and the greatest number is read after the lock was taken.
  */
 export const giveLastNumbers = async (
   model: Model,
@@ -15,13 +15,13 @@ export const giveLastNumbers = async (
 ): Promise<void> => {
   for (const { field, wire, column } of model.fields) {
     if (!('comesLast' in field) || field.comesLast === undefined) continue
-    // Whoever sends a value says where the row comes; a row that is not sent one keeps its own.
+    // A value that is sent says where the row comes; a row without a sent value keeps its own.
     if (before === undefined ? (plain[wire] ?? null) !== null : plain[wire] !== null) continue
     const parent = field.comesLast === true ? undefined : model.byName.get(field.comesLast)
     const owner = parent === undefined ? null : ({ ...before, ...plain }[parent.wire] ?? null)
     const lock = `${model.table}.${column} ${owner ?? ''}`
     const at = name(parent?.column ?? '')
-    // By equality the index answers; `is not distinct from` would read all rows.
+    // The index serves equality; `is not distinct from` would read all rows.
     const among = parent === undefined ? sql`true` : owner === null ? sql`${at} is null` : sql`${at} = ${owner}`
     const most = sql`max(${name(column ?? '')})`
     const [, last] = await tx.together<[number, { next: number } | undefined]>([

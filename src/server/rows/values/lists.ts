@@ -17,7 +17,7 @@ export type ListWrite = {
   readonly removed: readonly string[]
 }
 
-/** The difference between a list of references and what was sent; undefined where nothing changes. */
+/** Returns the difference between a list of references and the sent one; undefined where nothing changes. */
 export const listWrite = (field: ModelField, current: readonly string[], sent: ListChange): ListWrite | undefined => {
   const next = applied(current, sent)
   const added = next.filter((one) => !current.includes(one))

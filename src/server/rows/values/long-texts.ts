@@ -18,7 +18,7 @@ export class SanitisedText {
   }
 }
 
-/** Body of a write with its long rich texts sanitised in a thread, so that the event loop is not held up. */
+/** Returns a write's body with its long rich texts sanitised in a thread, so that the event loop is not held up. */
 export const withLongTexts = async <B>(room: WorkerRoom, model: Model, body: B): Promise<B> => {
   if (typeof body !== 'object' || body === null) return body
   const sent = body as Json
@@ -27,7 +27,7 @@ export const withLongTexts = async <B>(room: WorkerRoom, model: Model, body: B):
     const text = sent[wire]
     const max = boundsOf(field).letters ?? 0
     if (traitsOf(field).value !== 'markup' || typeof text !== 'string' || text.length < shortText) continue
-    // What is refused at once needs no thread.
+    // Texts that are refused at once need no thread.
     if (!hasAtMost(text, max) || !isStorable(text)) continue
     changed ??= { ...sent }
     changed[wire] = new SanitisedText(await room.run(sanitiseWork, { html: text, letters: max }))

@@ -5,7 +5,7 @@ import type { Json } from '../../db/database.ts'
 import { mergeWork } from '../../texts/merge-work.ts'
 import type { WorkerRoom } from '../../worker/work.ts'
 
-/** Whether two values are equal to a reader: lists by content, others by spelling. */
+/** Tells whether two values are equal to a reader: lists by content, others by spelling. */
 export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 /** JSON with sorted keys: PostgreSQL orders the keys of jsonb itself. */
@@ -32,13 +32,13 @@ const companions = (model: Model, field: ModelField): readonly string[] => {
   return [field.name, ...groups.filter((group) => group.includes(field.name)).flat()]
 }
 
-/** A field that both changed. `base`, what it held before, is absent where its sender could not read the row then. */
+/** A field that both changed. `base`, its earlier value, is absent where its sender could not read the row then. */
 type Conflict = { readonly base?: unknown; readonly theirs: unknown; readonly mine: unknown }
 export type Conflicts = { readonly [wire: string]: Conflict }
 
 /**
- * Merges a stale write into the current row: fields that nobody else changed are taken, fields sent as they were
- * read are ignored, and what both changed is a conflict.
+ * Merges a stale write into the current row: fields that nobody else changed are taken, fields sent as they were read
+ * are ignored, and fields that both changed are conflicts.
  * @param since changes by others since the version that the caller read, by wire name, with the value then
  * @returns the values to write, and the conflicts that forbid it
  */

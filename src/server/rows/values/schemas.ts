@@ -26,7 +26,7 @@ import { Upload } from '../../files/upload.ts'
 import { htmlLimitsOf, isReadableHtml } from '../../texts/html-size.ts'
 import { safeHtml } from '../../texts/safe-html.ts'
 
-/** Whether a text has so many code points at most; they are counted where its length leaves that open. */
+/** Tells whether a text has at most so many code points; they are counted only where its length leaves that open. */
 export const hasAtMost = (text: string, max: number): boolean =>
   text.length <= max || (text.length <= 2 * max && [...text].length <= max)
 
@@ -38,22 +38,22 @@ const storable = (max: number) =>
     .refine((text) => hasAtMost(text, max), { error: 'too_long', params: { max } })
 
 const mostMail = 254
-/** Characters of a JSON value. */
+/** Most characters of a JSON value. */
 const mostData = 50_000
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
-/** Whether a text is exactly one mail address, so that no list and no header can be injected. */
+/** Tells whether a text is exactly one mail address, so that no list and no header can be injected. */
 export const isEmail = (text: string): boolean => text.length <= mostMail && emailShape.test(text)
 
 const line = (max: number) => storable(max).transform(singleLine)
-/** Time zones that this server and its database know. */
+/** Tells whether this server and its database know a time zone. */
 export const isTimeZone = (text: string): boolean => storedZone(text) !== undefined
-/** `http(s)://host…` without credentials, which would be shown to all and disguise the host. */
+/** `http(s)://host…` without credentials, which everybody would see and which disguise the host. */
 const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
-/** Whether a text is a plain web address. */
+/** Tells whether a text is a plain web address. */
 export const isWebAddress = (text: string): boolean => webAddress.test(text) && URL.canParse(text)
 
 const httpLine = (max: number) => line(max).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
-/** @param keepsDay a day without a time stays one: `end-of-days.ts` makes the moment of it, by the row */
+/** @param keepsDay a day without a time stays one: `end-of-days.ts` turns it into a moment, by the row */
 const momentLine = (range: DayRange, keepsDay = false) =>
   z
     .string({ error: 'bad_instant' })
@@ -79,7 +79,7 @@ const integer = ({ min, max }: NumberRange) =>
     .number({ error: 'not_number' })
     .int({ error: 'not_whole' })
     .refine((value) => value >= min && value <= max, { error: 'out_of_range', params: { min, max } })
-/** The fault of a decimal beyond a bound: it names both where both are declared. */
+/** Returns the fault of a decimal beyond a bound: it names both bounds where both are declared. */
 const beyond = (field: FieldOf<'decimal'>, bound: 'min' | 'max') => {
   const { min, max } = decimalsOf(field)
   if (field.min !== undefined && field.max !== undefined)
@@ -148,7 +148,7 @@ const writtenRule = (text: string): string => {
   return rule === undefined ? text : writeRule(rule)
 }
 
-/** What each text of a list is. */
+/** The kinds of texts in lists. */
 const itemKinds = { link: httpLine(2000), email: emailLine(mostMail), instant: momentLine(usualDays), hours }
 
 const itemOf = ({ items, among }: FieldOf<'strings'>) => {
@@ -158,7 +158,7 @@ const itemOf = ({ items, among }: FieldOf<'strings'>) => {
     : z.string({ error: 'bad_choice' }).refine((text) => among.includes(text), { error: 'bad_choice' })
 }
 
-/** What each kind accepts from a caller, besides null; null for kinds that no caller writes. */
+/** The values that each kind accepts from a caller, besides null; null for kinds that no caller writes. */
 const accepted = {
   text: (field) => line(lettersOf(field)),
   longText: (field) => storable(lettersOf(field)).transform((text) => text.replaceAll('\r\n', '\n').trim()),
@@ -169,7 +169,7 @@ const accepted = {
         params: htmlLimitsOf(lettersOf(field)),
       })
       .transform(safeHtml)
-      // Signs are written out, links get attributes: what is kept must be as short as what may be sent.
+      // Characters become entities and links get attributes: the stored text must be as short as what may be sent.
       .refine((text) => hasAtMost(text, lettersOf(field)), { error: 'too_long', params: { max: lettersOf(field) } }),
   email: (field) => emailLine(lettersOf(field)),
   link: (field) => httpLine(lettersOf(field)),
@@ -185,7 +185,7 @@ const accepted = {
       .string({ error: 'bad_choice' })
       .transform((text) => (field.anyCase === true ? (optionOfWord(field, text) ?? text) : text))
       .refine((text) => field.options.includes(text), { error: 'bad_choice' }),
-  // Kept as the RFC writes it, so that one rule has one text.
+  // The rule is stored as the RFC writes it, so that one rule has one text.
   recurrence: () =>
     storable(500)
       .refine((text) => text === '' || readRule(text) !== undefined, { error: 'bad_recurrence' })
@@ -213,12 +213,12 @@ const accepted = {
   strings: (field) => listOf(itemOf(field), itemsOf(field)),
   // Columns and values are checked against the entity that they are about (`prepare.ts`).
   conditions: () => z.looseObject({}, { error: 'bad_conditions' }),
-  // What is in it is checked by the area's hooks.
+  // The area's hooks check its content.
   data: () =>
     z
       .union([z.looseObject({}), z.array(z.looseObject({}))], { error: 'malformed' })
       .refine((value) => JSON.stringify(value).length <= mostData, { error: 'too_long', params: { max: mostData } }),
-  // What each asks is checked with the caller's rights (`facets/dashboards`).
+  // Each tile's question is checked with the caller's rights (`facets/dashboards`).
   tiles: () => listOf(z.looseObject({}, { error: 'malformed' }), mostTiles),
   ref: () => id,
   refs: referencesOf,
@@ -226,7 +226,7 @@ const accepted = {
   file: () => z.instanceof(Upload, { error: 'not_file' }).transform(({ upload }) => upload),
   sequence: null,
   rank: null,
-  // Each is validated by its own entity's schema when it is created.
+  // Each row is validated by its own entity's schema when it is created.
   children: (field) => listOf(z.looseObject({}, { error: 'malformed' }), itemsOf(field)),
   count: null,
   computed: null,
@@ -241,7 +241,7 @@ const schemaOf = ({ field, wire }: ModelField): z.ZodType => {
     : maker(field).nullable()
 }
 
-/** Body of a write by wire names, every field optional: required fields are checked on the resulting row. */
+/** Returns the schema of a write's body, every field optional: required fields are checked on the resulting row. */
 export const bodySchema = (model: Model, writable: (field: ModelField) => boolean): z.ZodObject =>
   z.strictObject(
     Object.fromEntries(model.fields.filter(writable).map((field) => [field.wire, schemaOf(field).optional()])),

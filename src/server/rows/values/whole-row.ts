@@ -11,7 +11,7 @@ import { incomplete, invalid } from '../../problem.ts'
 
 const missing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Whether a missing value of this field is refused for this row. */
+/** Tells whether a missing value of this field is refused for this row. */
 const isRequired = (field: ModelField, row: Json, model: Model, clock: Clock): boolean => {
   const declared = field.field
   if ('required' in declared && declared.required === true) return true

@@ -1,6 +1,6 @@
 /**
- * Thrown by a hook of a new row: the row that is asked for is there already, as there may be one alone. The call answers with that
- * one, and nothing is written.
+ * Thrown by a hook of a new row where the row exists already and there may only be one. The call answers with that row,
+ * and nothing is written.
  */
 export class AlreadyThere extends Error {
   override readonly name = 'AlreadyThere'

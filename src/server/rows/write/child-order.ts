@@ -11,9 +11,9 @@ type Family = { readonly child: Model; readonly by: ModelField; readonly back: J
 type Context = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
 
 /**
- * The order key of a row that says where it stands among those of its parent.
- * @param row `before`: the id of the row before which it stands, null to stand last; without it the row stays where it is, and
- * a new one comes last
+ * Returns the order key of a row that says where it is placed among those of its parent.
+ * @param row `before`: the id of the row before which it is placed, null to be last; without it the row stays where it
+ * is, and a new one comes last
  * @returns values by wire name, as they are stored
  * @throws Problem 422 at `before` if that row is unknown or of another parent
  */

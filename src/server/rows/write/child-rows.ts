@@ -1,6 +1,6 @@
-// Decision (2026-11): Rows of another entity come along in the body of their parent, under the name of the relation. A row that
-// is not named stays as it is: a form that was read a while ago never removes what it has not seen. Each row is judged, merged
-// and logged as by its own call; all of them are written, or none.
+// Decision (2026-11): Rows of another entity come along in the body of their parent, under the name of the relation. A
+// row that is not named stays as it is: a form that was read a while ago never removes what it has not seen. Each row
+// is judged, merged and logged as by its own call; all of them are written, or none.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { backOf, isEditedInline, traitsOf } from '../../../core/declare/kinds.ts'
@@ -42,7 +42,7 @@ type Family = {
   readonly child: Model
   /** The field by which the rows lead to their parent. */
   readonly by: ModelField
-  /** Values of a row that lead there, by wire name. */
+  /** Values by which a row leads to its parent, by wire name. */
   readonly back: Json
 }
 export type Parent = { readonly model: Model; readonly id: string }
@@ -54,7 +54,7 @@ type Means = {
   readonly nextEvent: NextEvent
 }
 
-/** What a body says of the place of a row, beside its fields. */
+/** Keys of a row in a body beside its fields: which row it is, and where it is placed. */
 const ofPlace = ['id', 'version', 'removed', 'before'] as const
 
 const fieldsIn = (row: Json): Json =>
@@ -69,7 +69,7 @@ const familyOf = (models: Models, { model, id }: Parent, field: ModelField): Fam
   return { child, by, back }
 }
 
-/** Parts a body's values into those of the row itself and the rows that are written along with it. */
+/** Separates a body's values into those of the row itself and the rows that are written along with it. */
 export const partChildRows = (model: Model, values: Json): { readonly own: Json; readonly rows: Json } => {
   const wires = new Set(model.fields.filter(({ field }) => isEditedInline(field)).map(({ wire }) => wire))
   const side = (isRows: boolean) =>
@@ -81,7 +81,7 @@ const assertHolds = (caller: Caller, { entity, operations }: Model, operation: O
   if (!operations.has(operation) || !holdsAll(caller, [permissionFor(entity, operation)])) throw forbidden()
 }
 
-/** Of these ids those whose rows lead to the parent. */
+/** Returns the ids among these whose rows lead to the parent. */
 const idsOfFamily = async ({ child, back }: Family, ids: readonly string[], tx: Queryable): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const columns = new Map(child.fields.map((field) => [field.wire, field.column]))
@@ -92,7 +92,7 @@ const idsOfFamily = async ({ child, back }: Family, ids: readonly string[], tx: 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Refuses what a row says of itself and may not, by name. */
+/** Refuses keys that a row must not send, by name. */
 const assertSaid = (row: Json, { child, by, back }: Family, isKnown: boolean): void => {
   const faults = noFaults()
   const told = row.id === undefined ? ['before'] : ofPlace
@@ -113,17 +113,17 @@ const assertSaid = (row: Json, { child, by, back }: Family, isKnown: boolean): v
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** Refusals of single rows, with the places of what is wrong in the body of the parent. */
+/** Collects the refusals of single rows, with the place of each fault in the body of the parent. */
 class Refusals {
   private errors = noFaults()
   private conflicts: Json = {}
   private versions: Json = {}
 
-  /** @throws what is not about one field of the row */
+  /** @throws errors that are not about one field of the row */
   add(at: string, error: unknown): void {
     if (!(error instanceof Problem)) {
       const { status, more } = problemOf(error)
-      // The statement that failed has ended the transaction: nothing can be asked any more.
+      // The failed statement has ended the transaction, so that no further question is possible.
       if (status === 422 && more.errors !== undefined) throw invalid(placed(at, more.errors))
       throw error
     }
@@ -140,7 +140,7 @@ class Refusals {
     } else throw error
   }
 
-  /** @throws Problem 422 for what is wrong, else 409 for what others have changed */
+  /** @throws Problem 422 for faults, else 409 for changes by others */
   assertNone(): void {
     const list = Object.values(this.errors)
     const isIncomplete = list.every((faults) => faults.every(({ code }) => code === 'required'))
@@ -155,8 +155,8 @@ const placed = <T>(at: string, list: { readonly [key: string]: T }): { [key: str
   Object.fromEntries(Object.entries(list).map(([key, one]) => [`${at}.${key}`, one]))
 
 /**
- * What is wrong with the fields of rows that come along, as far as they say it by themselves: told together with the faults of
- * their parent, where these keep the rows from being written.
+ * Returns the faults in the fields of rows that come along, as far as each shows them by itself; they are reported
+ * together with the faults of their parent, where these keep the rows from being written.
  */
 export const faultsOfChildRows = (
   { engine, caller }: Pick<Means, 'engine' | 'caller'>,
@@ -191,7 +191,7 @@ const writeFamily = async (parent: Parent, field: ModelField, rows: readonly Jso
   const known = await idsOfFamily(family, ids, tx)
   const write = async (row: Json): Promise<void> => {
     const id = row.id as string | undefined
-    // Of a row that is named twice, the second is unknown.
+    // If a row is named twice, the second one is unknown.
     assertSaid(row, family, id !== undefined && known.delete(id))
     const version = row.version as number | undefined
     if (row.removed === true && id !== undefined) {
@@ -204,7 +204,7 @@ const writeFamily = async (parent: Parent, field: ModelField, rows: readonly Jso
     if (id === undefined) await writer.create(child, { ...fieldsIn(row), ...back }, keys)
     else await writer.update(child, id, fieldsIn(row), { version, keys })
   }
-  // What is removed makes room for what is unique.
+  // Rows are removed first, which frees their unique values.
   const places = [...rows.entries()].toSorted(([, a], [, b]) => Number(b.removed === true) - Number(a.removed === true))
   for (const [place, row] of places)
     await write(row).catch((error: unknown) => refusals.add(`${field.wire}.${place}`, error))

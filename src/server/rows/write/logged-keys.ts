@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Queryable, texts } from '../../db/database.ts'
 
-/** Which rows an order has, and how the log names its key. */
+/** The rows of an order, and the name of its key in the log. */
 export type LoggedOrder = {
   readonly table: SQL
   /** Condition for the rows of this order. */
@@ -15,7 +15,7 @@ export type LoggedOrder = {
 const changes = ({ table, rows, entity, field }: LoggedOrder): SQL =>
   sql`e.entity = ${entity} and e.row_id in (select id from ${table} where ${rows}) and c.event_id = e.id and c.field = ${field}`
 
-/** All keys by which the log says where the rows of an order stood. */
+/** Returns all keys by which the log says where the rows of an order were. */
 export const loggedKeys = async (order: LoggedOrder, on: Queryable): Promise<readonly string[]> => {
   const keys = sql`select c.old, c.new from event e join change c on ${changes(order)}`
   const found = await on.all<{ key: string }>(
@@ -24,7 +24,7 @@ export const loggedKeys = async (order: LoggedOrder, on: Queryable): Promise<rea
   return found.map(({ key }) => key)
 }
 
-/** Tells the log by which keys the same places are known from now on. */
+/** Renames keys in the log to those by which the same places are known from now on. */
 export const renameLogged = async (
   order: LoggedOrder,
   names: ReadonlyMap<string, string>,

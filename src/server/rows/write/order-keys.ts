@@ -14,7 +14,7 @@ import { type LoggedOrder, loggedKeys, renameLogged } from './logged-keys.ts'
  */
 const longestKey = 40
 
-/** An order made by hand: which rows, by which column. Equal keys are ordered by id. */
+/** An order made by hand: its rows, and its column. Equal keys are ordered by id. */
 export type Order = LoggedOrder & {
   readonly key: SQL
   /** Lock name, the same for all processes that change this order. */
@@ -64,7 +64,7 @@ const respace = async (order: Order, tx: Queryable): Promise<void> => {
     (on) => loggedKeys(order, on),
   ])
   const keys = new Set(inOrder.map((row) => row.key))
-  // A key that no row has any more keeps its place between those that have one.
+  // A key that only the log has keeps its place between those of rows.
   const left = logged.filter((one) => !keys.has(one)).map((one) => ({ id: undefined, key: one }))
   const places = [...inOrder, ...left].toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
   const spaced = generateNKeysBetween(null, null, places.length)
@@ -114,7 +114,8 @@ export const keysBeside = async (
 }
 
 /**
- * The key that leads a row back to where it stood, or one beside it if another row stands there now. The order must be locked.
+ * Returns the key that leads a row back to its earlier place, or one beside it if another row is there now. The order
+ * must be locked.
  * @param moved id of the row
  */
 export const keyAgain = async (order: Order, old: string, moved: string, tx: Queryable): Promise<string> => {

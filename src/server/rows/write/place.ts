@@ -10,7 +10,7 @@ import { type Beside, keysBeside, lockOrder, orderFieldOf, orderOf, rankOf } fro
 import { writerFor } from './write.ts'
 
 export type PlaceRequest = {
-  /** In their new order. */
+  /** The rows in their new order. */
   readonly rows: readonly { readonly id: string; readonly version: number | undefined }[]
   /** Values written to all of them, as in an update. */
   readonly values: Json
@@ -31,7 +31,7 @@ const keysFor = async (model: Model, { rows, beside }: PlaceRequest, { engine, c
   const order = orderOf(model, rank, anchor)
   // A row of another order has no position in this one; visibility is checked by the write.
   const ofAnother = sql`select 1 as yes from ${name(model.table)} where id = any(${uuids(ids)}) and not ${order.rows} limit 1`
-  // PostgreSQL takes up each statement after the one before, so both others see what was there once the lock was had.
+  // PostgreSQL runs the statements one after the other, so both others see the rows as they are under the lock.
   const [, stranger, keys] = await tx.together<[unknown, Json | undefined, readonly string[] | undefined]>([
     (on) => lockOrder(order, on),
     (on) => on.one(ofAnother),
@@ -58,7 +58,7 @@ export const placeRows = async (model: Model, move: PlaceRequest, context: Conte
   }
 }
 
-/** The rows after a move; for one that is no longer visible to the caller, its id only. */
+/** Returns the rows after a move; for one that is no longer visible to the caller, its id only. */
 export const placedRows = async (
   model: Model,
   { rows }: PlaceRequest,

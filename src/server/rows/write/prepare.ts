@@ -40,7 +40,7 @@ const assertNamed = (model: Model, plain: Json, { engine, caller, tx }: HookCont
   }
 }
 
-/** Conditions in their one spelling: what they ask about is what the caller may ask of a list of those rows. */
+/** Reads conditions into their one spelling; they may only ask about columns that the caller may filter by. */
 const readConditions = (model: Model, plain: Json, row: Json, { engine, caller, tx }: HookContext): void => {
   for (const { field, wire } of model.fields) {
     const on = entityAsked(field, row)
@@ -59,7 +59,7 @@ const readConditions = (model: Model, plain: Json, row: Json, { engine, caller, 
 }
 
 /**
- * Runs the area's hook and validates the row as it would become. Secrets are replaced by what is stored; a new row
+ * Runs the area's hook and validates the row as it would become. Secrets are replaced by their stored form; a new row
  * gets its order keys.
  * @param before the current row, undefined for a new one
  * @param locked stored instead of required secrets that were not sent; without it they are required

@@ -20,8 +20,8 @@ export type Preparation<S, R> = {
 }
 
 /**
- * SQL of an aggregate over the rows of an alias that is another one after any of them came, went or was written, by whatever
- * statement: it adds up where each row's present version lies and which transaction wrote it.
+ * Returns SQL of an aggregate over the rows of an alias that differs after any of them came, went or was written, by
+ * any statement: it adds up the place of each row's present version and the transaction that wrote it.
  */
 export const rowsState = (alias: string): SQL => {
   const version = sql.raw(`${alias}.ctid::text || '/' || ${alias}.xmin::text`)
@@ -30,15 +30,15 @@ export const rowsState = (alias: string): SQL => {
 
 type Outcome<R> = { readonly computed: R } | { readonly error: unknown }
 
-/** Thrown within the transaction, so that nothing of it is kept. */
+/** Thrown within the transaction, so that all of it is rolled back. */
 class ChangedMeanwhile extends Error {}
 
 const mostTries = 3
 
 /**
- * Computes, then writes in a transaction what still holds. Where anything changed in between it is computed again.
- * @param write opens the transaction; what it gets locks in it and answers what was computed. The computation's own
- * refusals are thrown there as well: a call that was done before has its answer already (`once`)
+ * Computes, then writes in a transaction if the result still holds. If anything changed in between, it computes again.
+ * @param write opens the transaction; the function that it gets locks in it and returns the result. Refusals of the
+ * computation are thrown there as well: a call that was done before has its answer already (`once`)
  * @throws Problem 409 `changed_meanwhile` where it changed three times; nothing is written then
  */
 export const preparedWrite = async <S, R, A>(
@@ -58,7 +58,7 @@ export const preparedWrite = async <S, R, A>(
     try {
       return await write(async (tx) => {
         await lock(tx, 'computed' in outcome ? outcome.computed : undefined)
-        // In a statement of its own: the one that waits for a lock sees what was there before.
+        // The check has a statement of its own: a statement that waits for a lock sees the rows as they were before.
         if ((await state(tx)) !== before) throw new ChangedMeanwhile()
         if ('error' in outcome) throw outcome.error
         return outcome.computed

@@ -20,26 +20,29 @@ const differenceOf = (from: unknown, to: unknown) => {
 }
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
-/** A change, by the version that the row had after it. */
-export type Done = { readonly id: string; readonly version: number }
+/** A change, by the version that the row had after it; several in turn (an import) also by the first of these. */
+export type Done = { readonly id: string; readonly version: number; readonly first?: number }
 
 type Change = { readonly field: string; readonly old: unknown; readonly new: unknown }
 
-/** What the caller's change of a version was: nothing if it was somebody else's. */
-const changesOf = (model: Model, { id, version }: Done, { caller, tx }: Context): Promise<Change[]> =>
+/** Returns the outcome of the caller's own changes in these versions, without changes by others. */
+const changesOf = (model: Model, { id, version, first = version }: Done, { caller, tx }: Context): Promise<Change[]> =>
   tx.all(
-    sql`select c.field, c.old, c.new from event e join change c on c.event_id = e.id
-      where e.entity = ${model.name} and e.row_id = ${id} and e.version = ${version} and e.action = 'updated' and e.actor_id = ${caller.id}`,
+    sql`select c.field, (array_agg(c.old order by e.version))[1] as old, (array_agg(c.new order by e.version desc))[1] as new
+      from event e join change c on c.event_id = e.id
+      where e.entity = ${model.name} and e.row_id = ${id} and e.version between ${first} and ${version} and e.action = 'updated'
+        and e.actor_id = ${caller.id}
+      group by c.field`,
   )
 
-/** The order in which a row stands. */
+/** Returns the order in which a row has its place. */
 const orderAt = async (model: Model, rank: ModelField, id: string, { engine, caller, tx }: Context) => {
   const within = orderFieldOf(model, rank)
   const row = await readerFor(engine, caller, tx).stored(model, id, within === undefined ? [] : [within])
   return row === undefined ? undefined : orderOf(model, rank, row)
 }
 
-/** Locks what changes are undone in: the orders in which rows were moved, as whoever moves rows does first, and the rows. */
+/** Locks everything that undoing changes: first the orders in which rows were moved, as moves do, then the rows. */
 export const lockUndone = async (model: Model, rows: readonly Done[], context: Context): Promise<void> => {
   const { engine, tx } = context
   const wires = new Set<string>()
@@ -58,7 +61,8 @@ export const lockUndone = async (model: Model, rows: readonly Done[], context: C
 
 /**
  * Undoes one of the caller's own changes by writing the previous values as a new change. If somebody changed one of
- * these fields since, or moved the row where this moved it, it is refused like any stale write. Locked before (`lockUndone`).
+ * these fields since, or moved the row again, it is refused like any stale write. The rows are locked before
+ * (`lockUndone`).
  * @throws Problem 404 if the row is not visible, 409 if the change cannot be undone
  */
 export const undoChange = async (model: Model, done: Done, context: Context): Promise<void> => {
@@ -75,11 +79,11 @@ export const undoChange = async (model: Model, done: Done, context: Context): Pr
     const field = model.fields.find((one) => one.wire === wire)
     if (field !== undefined && field === rank && order !== undefined)
       keys[wire] = await keyAgain(order, String(old), id, tx)
-    // Moments that a series leaves out are written by its own calls alone.
+    // Moments that a series leaves out are written only by calls of their own.
     if (field !== undefined && field.name === model.entity.calendar?.repeats?.without) keys[wire] = old
     if (field === undefined || !field.updatable) continue
     if (traitsOf(field.field).oneWay === true) throw new Problem(409, 'not_undoable')
-    // As a difference: the whole list may contain references that the caller does not see.
+    // The list is sent as a difference: the whole list may contain references that the caller does not see.
     before.push([wire, field.field.kind === 'refs' ? differenceOf(since, old) : old])
   }
   if (before.length === 0 && Object.keys(keys).length === 0) throw new Problem(409, 'not_undoable')

@@ -43,15 +43,15 @@ export type WriterOptions = {
   readonly source?: string
   /** Stored for required secrets that were not sent: a hash that no password matches. */
   readonly lockedSecret?: string
-  /** What hooks of the row have computed before the transaction. */
+  /** The result of the row's hooks that ran before the transaction. */
   readonly ahead?: unknown
-  /** Gets the rows that are moved to another owner. */
+  /** Receives the rows that are moved to another owner. */
   readonly moved?: MovedRow[]
-  /** Nobody is told that the writes mention them: what comes in was written elsewhere, and often long ago. */
+  /** Nobody is notified that the writes mention them: imported rows were written elsewhere, and often long ago. */
   readonly isQuiet?: boolean
-  /** Gets what the call's answer tells once. */
+  /** Receives what the call's answer reports once. */
   readonly tell?: HookContext['tell']
-  /** Gives the events their ids and their cause; unless said, each write is one of its own. */
+  /** Gives the events their ids and their cause; unless given, each write has an event of its own. */
   readonly nextEvent?: NextEvent
 }
 
@@ -60,7 +60,7 @@ const isStored = (field: ModelField): boolean => field.column !== null && !engin
 const isRecord = (sent: unknown): sent is Json => typeof sent === 'object' && sent !== null && !Array.isArray(sent)
 const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire }) => wire).join()
 
-/** Everything that one caller may write, in one transaction. */
+/** Returns everything that one caller may write, in one transaction. */
 export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options: WriterOptions = {}): Writer => {
   const { source, lockedSecret, ahead, moved, tell, isQuiet = false } = options
   const { scope } = readerFor(engine, caller, tx)
@@ -80,7 +80,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
   const eventsOf = (): NextEvent => options.nextEvent ?? eventsOfOneCall()
 
   /**
-   * The row by wire names, locked, with the answers to what its hooks ask.
+   * Returns the row by wire names, locked, with the answers to what its hooks ask.
    * @param body as it was sent
    * @throws Problem 404 if it is not visible, 403 if it may not be changed
    */
@@ -114,13 +114,13 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     if (permitted === undefined) throw forbidden()
   }
 
-  /** Changes of the row's lists of references; written by `writeLinks`. */
+  /** Returns the changes of the row's lists of references; `writeLinks` writes them. */
   const listsOf = (before: Json, { lists }: Resolved): readonly ListWrite[] =>
     [...lists].flatMap(
       ([field, sent]) => listWrite(field, (before[field.wire] as readonly string[] | undefined) ?? [], sent) ?? [],
     )
 
-  /** The event of a write, as parameters of its statement. */
+  /** Returns the event of a write, as parameters of its statement. */
   const eventOf = async (
     model: Model,
     rowId: string,
@@ -167,7 +167,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     const event = await eventOf(model, id, 1, clock.now, changes, nextEvent)
     const now = new Date(clock.now).toISOString()
     const about = { ...storedValues(fields, plain), id, now, by: actorId, ...event }
-    // Checked in the insert itself, unless links are written, since member rules read them.
+    // The insert itself checks the rule, unless links are written, since member rules read them.
     const isJudged = resolved.lists.size === 0
     const key = `insert ${model.name} ${isJudged} ${wiresOf(fields)}`
     tx.announce('log')
@@ -186,7 +186,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     await writeChildRows(parent, rows, { engine, caller, tx, writer: writerFor(engine, caller, tx, own), nextEvent })
   }
 
-  /** Conflicts without what the row held before the caller could read it. */
+  /** Returns the conflicts without values that the row held before the caller could read it. */
   const readableBases = async (
     model: Model,
     conflicts: Conflicts,
@@ -201,7 +201,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
   }
 
   /**
-   * Three-way merge of a stale write: keeps only fields that nobody else changed since `since`.
+   * Merges a stale write into the row (three-way): keeps only fields that nobody else changed since `since`.
    * @param options order keys to write, and fields that are computed
    * @throws Problem 409 for fields that both changed, and where somebody else has moved the row
    */
@@ -225,7 +225,9 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     const follows = Object.fromEntries(plain.filter(isComputed))
     const judged = Object.fromEntries(plain.filter((entry) => !isComputed(entry)))
     const { values, conflicts } = mergeStale(model, judged, row, log)
-    const isMoved = source === undoSource && Object.keys(keys).some((wire) => log.has(wire))
+    // A row that was moved and moved back is where it was.
+    const isMovedIn = (wire: string) => log.has(wire) && !sameValue(log.get(wire)?.base, row[wire])
+    const isMoved = source === undoSource && Object.keys(keys).some(isMovedIn)
     const told = await readableBases(model, conflicts, log)
     const texts = await mergeTexts(engine.room, model, told, log)
     if (isMoved || Object.keys(texts).length < Object.keys(told).length)
@@ -237,7 +239,7 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     const body = await withLongTexts(engine.room, model, sentBody)
     await engine.hooks[model.name]?.settle?.(id, new Set(Object.keys(Object(body))), context)
     const { row, fixed } = await lockedRow(model, id, body, options.isStep)
-    // Taken after the lock: a write that had to wait is later in the history.
+    // The time is taken after the lock: a write that had to wait is later in the history.
     const at = engine.now()
     const { values: all, version: inBody, refused } = readBody(model, 'update', body, caller, row)
     const { own: values, rows } = partChildRows(model, all)

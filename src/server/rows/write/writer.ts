@@ -18,8 +18,8 @@ export type UpdateOptions = {
 /** Everything that one caller may write, in one transaction. */
 export type Writer = {
   /**
-   * @param given values that no body may set, such as how the row came; by wire name, as they are stored. An `id` is the new
-   *   row's, where others name it before it is there
+   * @param given values that no body may set, such as the origin of the row; by wire name, as they are stored. An `id`
+   * is the new row's, where others name it before it exists
    * @returns the new row's id
    */
   readonly create: <N extends string>(model: Model<N>, body: WriteBody<N>, given?: Json) => Promise<string>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,6 +11,7 @@ import { keyOfEntity } from '../../../core/words/keys.ts'
 import { client } from '../../base/api/client.ts'
 import { type Row, readList } from '../../base/api/shapes.ts'
 import { focusBeside, useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { queryKeys, type ReadKey } from '../../data/rows/query-keys.ts'
 import { useAction } from '../../data/rows/use-write.ts'
@@ -20,10 +20,10 @@ import { PeoplePicker } from '../../fields/values/inputs/people-picker.tsx'
 
 const stillInUse = allOf(equals('is_active', true))
 
-/** What is open of one entity. */
+/** The number of open rows of one entity. */
 type Open = { readonly entity: string; readonly count: number }
 
-/** What a user who has left has still to do, and to whom it passes. */
+/** A list of the work that a deactivated user has left open, with a form that hands it over to somebody else. */
 export const Handover = ({ row }: { readonly row: RowOf<typeof account.name> }) => {
   const path = `${account.api}/${encodeURIComponent(row.id)}/handover`
   const key = queryKeys.part(account.name, row.id, 'handover')
@@ -48,7 +48,7 @@ const OpenWork = ({ row, open, path, queryKey }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const [heir, setHeir] = useState<Row | null>(null)
   const [pending, setPending] = useState(false)
-  // It goes once all is handed over.
+  // The part is removed once all is handed over, so the focus needs another place.
   useFocusBeside(box)
   const handOver = async (button: Element) => {
     if (pending || heir === null) return
@@ -63,7 +63,7 @@ const OpenWork = ({ row, open, path, queryKey }: Props) => {
     setHeir(null)
   }
   return (
-    <Paper ref={box} elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection ref={box}>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('handover.title')}
       </Typography>
@@ -91,6 +91,6 @@ const OpenWork = ({ row, open, path, queryKey }: Props) => {
           {t('handover.do')}
         </Button>
       </Box>
-    </Paper>
+    </PlainSection>
   )
 }

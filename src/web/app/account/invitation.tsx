@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { account } from '../../../core/account/account.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../base/api/client.ts'
 import { focusBeside } from '../../base/ui/focus/focus-beside.ts'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 import { useAction } from '../../data/rows/use-write.ts'
 import { changeOfRow } from '../../data/rows/write-effects.ts'
 import { ShortDate } from '../../fields/values/short-date.tsx'
@@ -23,11 +23,11 @@ export const Invitation = ({ row }: { readonly row: RowOf<typeof account.name> }
     setPending(true)
     const isDone = await act(() => client[method]<unknown>(path), { more: [changeOfRow(account.name, row.id)] })
     setPending(false)
-    // Its button is gone once the invitation is taken back.
+    // The button is gone once the invitation is taken back, so the focus needs another place.
     if (isDone && method === 'delete') focusBeside(button)
   }
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('invitation.title')}
       </Typography>
@@ -36,7 +36,7 @@ export const Invitation = ({ row }: { readonly row: RowOf<typeof account.name> }
           t('invitation.none')
         ) : (
           <>
-            {t('invitation.sent')} <ShortDate at={row.invited_at} time />
+            {t('invitation.sent')} <ShortDate at={row.invited_at} time inSentence />
           </>
         )}
       </Typography>
@@ -58,6 +58,6 @@ export const Invitation = ({ row }: { readonly row: RowOf<typeof account.name> }
           </Button>
         )}
       </Stack>
-    </Paper>
+    </PlainSection>
   )
 }

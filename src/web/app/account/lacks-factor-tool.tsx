@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '../../data/access/me.tsx'
 
-/** Leads whoever may do nothing without a second factor to where they set it up. */
+/** Leads a user who may do nothing without a second factor to the page that sets it up. */
 export const LacksFactorTool = () => {
   const { t } = useTranslation('common')
   if (useMe().lacks_second_factor !== true) return null

@@ -4,7 +4,7 @@ import { languages, locales } from '../../base/browser/languages.ts'
 import type { FieldInputProps } from '../../data/areas/product.ts'
 import { textFieldProps, useInput } from '../../fields/values/inputs/use-input.ts'
 
-/** Chooses one's language. Each has its own name, for whoever can't read that of the screen. */
+/** An input for the user's language. Each language has its own name, for users who can't read the present one. */
 export const LanguageInput = (props: FieldInputProps) => (
   <TextField select {...textFieldProps(useInput(props))}>
     {locales.map((locale) => (

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { lookAs } from '../../base/api/session.ts'
 import { readOne } from '../../base/api/shapes.ts'
 import { homePath } from '../../base/browser/redirect-target.ts'
 import { notify } from '../../base/feedback/notices.ts'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 
 /** Lets an administrator look as a user does. */
 export const LookAs = ({ row }: { readonly row: RowOf<typeof account.name> }) => {
@@ -31,7 +31,7 @@ export const LookAs = ({ row }: { readonly row: RowOf<typeof account.name> }) =>
     }
   }
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('look.start')}
       </Typography>
@@ -41,6 +41,6 @@ export const LookAs = ({ row }: { readonly row: RowOf<typeof account.name> }) =>
       <Button variant="outlined" aria-disabled={pending} onClick={() => void start()}>
         {t('look.start')}
       </Button>
-    </Paper>
+    </PlainSection>
   )
 }

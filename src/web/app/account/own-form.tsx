@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { CallError } from '../../base/api/errors.ts'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 
-/** Makes a call with a form's values. What the server refuses is said at its field, the first of which gets the focus. */
+/**
+ * Makes a call with a form's values. Each refusal is shown at its field, and the first of these fields gets the focus.
+ */
 export const sendForm = async <V extends FieldValues, A>(
   setError: UseFormSetError<V>,
   call: () => Promise<A>,
@@ -23,7 +25,7 @@ export const sendForm = async <V extends FieldValues, A>(
 
 type Props = {
   readonly title: string
-  /** What sending it does besides. */
+  /** A text about further effects of sending the form. */
   readonly text?: string
   readonly button: string
   readonly pending: boolean
@@ -31,9 +33,9 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A form of one's own account: its heading, its fields below each other, its button. */
+/** A form of the user's own account: its heading, its fields below each other, its button. */
 export const OwnForm = ({ title, text, button, pending, onSubmit, children }: Props) => (
-  <Paper elevation={1} component="section" sx={{ p: 5 }}>
+  <PlainSection>
     <Typography variant="h2" sx={{ marginBlockEnd: text === undefined ? 4 : 2 }}>
       {title}
     </Typography>
@@ -57,5 +59,5 @@ export const OwnForm = ({ title, text, button, pending, onSubmit, children }: Pr
         {button}
       </Button>
     </Stack>
-  </Paper>
+  </PlainSection>
 )

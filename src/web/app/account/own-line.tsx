@@ -7,15 +7,15 @@ import { useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
 
 type Props = {
   readonly title: ReactNode
-  /** Since when, until when, when last used. */
+  /** Times such as the begin, the end and the last use. */
   readonly facts: ReactNode
-  /** What stands in the place of the button. */
+  /** A mark that is shown in place of the button. */
   readonly mark?: ReactNode
   readonly endLabel: string
   readonly onEnd: () => void
 }
 
-/** One of the things by which somebody is signed in, with the button that ends it. */
+/** One of the things by which the user is signed in, with the button that ends it. */
 export const OwnLine = ({ title, facts, mark, endLabel, onEnd }: Props) => {
   const { t } = useTranslation('common')
   const line = useRef<HTMLLIElement>(null)
@@ -48,7 +48,7 @@ export const OwnLine = ({ title, facts, mark, endLabel, onEnd }: Props) => {
   )
 }
 
-/** The list of them. */
+/** The list of `OwnLine`s. */
 export const OwnLines = ({ children }: { readonly children: ReactNode }) => (
   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {children}

@@ -10,7 +10,7 @@ import { OwnForm, sendForm } from './own-form.tsx'
 
 type Passwords = { current_password: string; new_password: string; new_password_confirmation: string }
 const empty: Passwords = { current_password: '', new_password: '', new_password_confirmation: '' }
-/** What a new password ends, as other parts of the page show it. */
+/** Queries that a new password makes out of date: it ends the sessions, tokens and calendar addresses. */
 const ended = ['sessions', 'tokens', 'calendar-feeds'].map((name) => queryKeys.other(name))
 const fields = Object.keys(empty) as readonly (keyof Passwords)[]
 

@@ -30,7 +30,7 @@ export const ProfileForm = () => {
   const start = useRef(startValues(fields, me))
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...start.current } })
   const { isSubmitting } = form.formState
-  // What is saved is no draft, but what is typed after it is one again: the form stays.
+  // The saved values are no draft any more, but the form stays open, and values typed after saving are a draft again.
   const saved = useRef(false)
   const place = { user: String(me.id), entity: account.name, id: 'own' }
   const draft = useDraft({ place, fields, start, form, saved })
@@ -51,7 +51,8 @@ export const ProfileForm = () => {
       return answer
     }
     if (!(await act(call, { more: [changeOfRow(account.name, me.id)] }))) return
-    // The server may keep something else than what was sent: a picture as its own file. What was typed meanwhile stays.
+    // The server may keep another value than the one that was sent, such as a picture as its own file. Values typed
+    // meanwhile stay.
     start.current = startValues(fields, { ...me, ...values, ...saved })
     const typed = changedValues(fields, form.getValues(), values)
     draft.drop()
@@ -73,7 +74,7 @@ export const ProfileForm = () => {
             field={field}
             row={me}
             control={anyControl(form.control)}
-            // WCAG 2.1, 1.3.5: what is asked for about oneself is said to the browser.
+            // WCAG 2.1, 1.3.5: the browser is told the purpose of fields about the user.
             {...(field.name === 'name' ? { purpose: 'name' } : {})}
             required={'required' in field.field && field.field.required === true}
           />

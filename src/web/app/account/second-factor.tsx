@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -15,13 +14,14 @@ import { settings } from '../../base/browser/settings.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 
 const path = '/profile/second-factor'
 const QrPicture = deferred(async () => (await import('./qr-picture.tsx')).QrPicture, 200)
 
-/** A form of one field, whose refusal stands at it. */
+/** A form of one field, with a refusal shown at the field. */
 const OneField = ({
   field,
   label,
@@ -82,7 +82,7 @@ const OneField = ({
   )
 }
 
-/** Codes for whoever loses the device; shown once. */
+/** Codes for the case that the device is lost; shown once. */
 const RecoveryCodes = ({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) => {
   const { t } = useTranslation(['office', 'common'])
   return (
@@ -142,7 +142,7 @@ export const SecondFactor = () => {
     await refetch()
   }
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('factor.title')}
       </Typography>
@@ -183,6 +183,6 @@ export const SecondFactor = () => {
       {typeof step === 'object' && 'codes' in step && (
         <RecoveryCodes codes={step.codes} onDone={() => window.location.reload()} />
       )}
-    </Paper>
+    </PlainSection>
   )
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { type Row, readList } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { formatInstant } from '../../base/i18n/format.ts'
 import { focusBeside } from '../../base/ui/focus/focus-beside.ts'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 import { useAction } from '../../data/rows/use-write.ts'
@@ -79,13 +79,13 @@ export const Sessions = () => {
   })
   const act = useAction()
   const endOthers = async (button: Element) => {
-    // Its button is gone once there are no others.
+    // The button is gone once there are no other sessions, so the focus needs another place.
     if (await act(() => client.delete<unknown>('/profile/sessions'), { keys: [sessionsKey] })) focusBeside(button)
   }
   if (isLoading) return <WaitingBlock height={120} />
   if (data === undefined) return null
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
         {t('sessions.title')}
       </Typography>
@@ -103,6 +103,6 @@ export const Sessions = () => {
           {t('sessions.endOthers')}
         </Button>
       )}
-    </Paper>
+    </PlainSection>
   )
 }

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -14,6 +13,7 @@ import { client } from '../../base/api/client.ts'
 import type { CallError } from '../../base/api/errors.ts'
 import { type Row, readList, readOne } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
@@ -43,7 +43,7 @@ const Token = ({ token }: { readonly token: Row }) => {
             t('office:token.unused')
           ) : (
             <>
-              {t('office:token.used')} <ShortDate at={String(token.last_used_at)} time />
+              {t('office:token.used')} <ShortDate at={String(token.last_used_at)} time inSentence />
             </>
           )}
         </>
@@ -123,7 +123,7 @@ const NewToken = ({ onMade, onClose }: { readonly onMade: (secret: string) => vo
   )
 }
 
-/** Tokens for programs: what each may do, until when, and when it was last used. */
+/** The list of tokens for programs: the permissions, the end and the last use of each. */
 export const Tokens = () => {
   const { t } = useTranslation(['office', 'common'])
   const [isMaking, setMaking] = useState(false)
@@ -135,7 +135,7 @@ export const Tokens = () => {
   })
   if (!settings.own || data === undefined) return null
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('office:token.title')}
       </Typography>
@@ -169,6 +169,6 @@ export const Tokens = () => {
           {t('office:token.new')}
         </Button>
       )}
-    </Paper>
+    </PlainSection>
   )
 }

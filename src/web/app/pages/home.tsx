@@ -18,7 +18,10 @@ import { useHome } from './home/use-home.ts'
 /** Placeholder at which the greeting is split, to isolate the name's direction; react-i18next's `Trans` costs 5 KB. */
 const slot = '\0'
 
-/** Two columns, filled one after the other: cards of different heights leave no holes, and the order is that of the keys. */
+/**
+ * Two columns, filled one after the other: cards of different heights leave no holes, and the keys follow the same
+ * order.
+ */
 const columns = {
   columnCount: { xs: 1, md: 2 },
   columnGap: 4,

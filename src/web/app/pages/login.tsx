@@ -57,9 +57,9 @@ export const LoginPage = () => {
   const [password, setPassword] = useState('')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // Asked for once the password was right, of accounts that have a second factor.
+  // The code of the second factor is asked for after the right password, and only of accounts that have one.
   const [code, setCode] = useState<string>()
-  // Said once somebody has tried without it, not while they are still typing.
+  // The error of an empty field is shown once somebody has tried to sign in, not while they are still typing.
   const [isAsked, setAsked] = useState(false)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ export const LoginPage = () => {
     if (first === undefined) void enter(email.trim(), password, code?.trim())
     else first.current?.focus()
   }
-  /** What a field says that was left empty. */
+  /** Returns the error of a field that was left empty. */
   const missing = (value: string) =>
     isAsked && value.trim() === '' ? { error: true, helperText: t('error.required') } : {}
   return (

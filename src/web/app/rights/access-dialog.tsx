@@ -19,7 +19,7 @@ import { Holders } from './holders.tsx'
 const actions = ['show', 'update', 'delete'] as const
 type Props = { readonly model: Model; readonly row: Row; readonly onClose: () => void }
 
-/** Who may do something to a row, and why one of them may or may not. */
+/** A dialog about the users who may do something to a row, and why one of them may or may not. */
 export const AccessDialog = ({ model, row, onClose }: Props) => {
   const { t } = useTranslation(['office', 'common'])
   const id = useId()

@@ -66,7 +66,7 @@ const Rule = ({ model, part }: { readonly model: Model; readonly part: Part }) =
 
 type Props = { readonly model: Model; readonly row: Row; readonly user: Row; readonly action: string }
 
-/** Why a user may do something to a row, or may not: permission, row rules and guards, part by part. */
+/** Explains why a user may do something to a row, or may not: permission, row rules and guards, part by part. */
 export const Explanation = ({ model, row, user, action }: Props) => {
   const { t } = useTranslation(['office', 'common'])
   const { full } = usePermissionWords()

@@ -17,10 +17,10 @@ import { queryKeys } from '../../data/rows/query-keys.ts'
 import { RowFace } from '../../fields/values/row-face.tsx'
 
 type Props = {
-  /** Parameters of the call: a permission, or a row and what is done to it. */
+  /** Parameters of the call: a permission, or a row and an action on it. */
   readonly asked: { readonly [parameter: string]: string }
   readonly perPage: number
-  /** Unless said, a name leads to the user. */
+  /** Called with a chosen user; without it, a name leads to the user. */
   readonly onChoose?: (user: Row) => void
 }
 

@@ -7,19 +7,22 @@ type Props = {
   readonly name: string
   /** The action in words. */
   readonly label: string
-  /** Whether the action stands beside the box; else it is the column's. */
+  /** Whether the action's name is beside the box; else the column's head has it. */
   readonly hasLabel: boolean
-  /** What the permission is about, in words. */
+  /** The entity of the permission, in words. */
   readonly entity: string
   readonly isSelected: boolean
   readonly base?: readonly string[]
   readonly inherited?: readonly string[]
   readonly disabled: boolean
-  /** Read-only where missing. */
+  /** Without it the box is read-only. */
   readonly onChange?: (on: boolean) => void
 }
 
-/** One permission of the matrix: a box, marked where it differs from the base, or where a role gives it anyway. */
+/**
+ * One permission of the matrix: a box, marked where it differs from the base, or where a role grants the permission
+ * anyway.
+ */
 export const PermissionCell = ({
   name,
   label,

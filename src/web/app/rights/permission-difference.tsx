@@ -13,7 +13,7 @@ type Props = {
 
 const mostNames = 12
 
-/** What saving would change, in words, and how many people it concerns; nothing while nothing differs. */
+/** The changes that saving would make, in words, and how many people they concern; nothing while nothing differs. */
 export const PermissionDifference = ({ selected, base, users }: Props) => {
   const { t } = useTranslation(['permission_matrix', 'common'])
   const { full } = usePermissionWords()

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGridArrows } from '../../base/ui/grid-arrows.ts'
+import { useGridArrows } from '../../base/ui/focus/grid-arrows.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { PermissionCell } from './permission-cell.tsx'
 import { commonActions, findRows, namesOf, type PermissionRow, permissionRows } from './permission-table.ts'
@@ -15,19 +15,19 @@ export type MatrixProps = {
   /** All permission names to choose from. */
   readonly names: readonly string[]
   readonly selected: readonly string[]
-  /** The names with which the selected ones are compared; what differs is marked. */
+  /** The names with which the selected ones are compared; differences are marked. */
   readonly base?: readonly string[]
-  /** Names that hold anyway, by a role. */
+  /** Names that a role grants anyway. */
   readonly inherited?: readonly string[]
-  /** Read-only where missing. */
+  /** Without it the table is read-only. */
   readonly onChange?: ((selected: readonly string[]) => void) | undefined
   readonly disabled?: boolean
-  /** Stands beside the search. */
+  /** Content beside the search. */
   readonly tools?: ReactNode
 }
 
 const matrix = {
-  // Collapsed borders would scroll away from the cells that stay.
+  // With collapsed borders, the borders of the fixed cells would scroll away.
   borderCollapse: 'separate',
   borderSpacing: 0,
   inlineSize: '100%',
@@ -143,7 +143,7 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        {/* At once: a click beside a search that waits would hit what the rows were before. */}
+        {/* The filter applies at once: after a delay, a click could hit a row that has just moved there. */}
         <TextField
           type="search"
           label={t('common:search')}
@@ -158,7 +158,7 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
           {t('permission_matrix:nothing')}
         </Typography>
       ) : (
-        // What scrolls has to be reachable by keyboard.
+        // A scrolling region has to be reachable by keyboard.
         <Box
           tabIndex={0}
           role="region"

@@ -3,7 +3,7 @@ import { allPermissions } from '../../../core/declare/permissions.ts'
 import { fold } from '../../../core/query/fold.ts'
 import { prefixesOf, splitPermission } from '../../data/access/ability.ts'
 
-/** Actions that most entities have, in the order of the columns; what else there is stands in one column behind them. */
+/** Actions that most entities have, in the order of the columns; all other actions share one column behind them. */
 export const commonActions = [
   'index',
   'show',
@@ -59,7 +59,10 @@ export const namesOf = ({ common, others }: PermissionRow): readonly string[] =>
   ...others.map(({ name }) => name),
 ]
 
-/** Rows of which some text contains all words, case and accents aside. @param textsOf a row's texts in the user's language */
+/**
+ * Finds the rows one of whose texts contains all words, case and accents aside. @param textsOf a row's texts in the
+ * user's language
+ */
 export const findRows = (
   rows: readonly PermissionRow[],
   search: string,
@@ -73,7 +76,7 @@ export const findRows = (
 }
 
 export type Difference = { readonly added: readonly string[]; readonly removed: readonly string[] }
-/** What a set of names has more and less than another. */
+/** Returns the names that a set has more and less than another. */
 export const differenceOf = (names: readonly string[], base: readonly string[]): Difference => ({
   added: names.filter((name) => !base.includes(name)),
   removed: base.filter((name) => !names.includes(name)),

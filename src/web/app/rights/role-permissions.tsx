@@ -17,7 +17,9 @@ import { useAllRows } from '../../data/rows/all-rows.ts'
 import { PermissionDifference } from './permission-difference.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 
-/** A role's permissions on its page: changed there, compared with those of another role, taken over from it. */
+/**
+ * The permissions of a role on its page: they can be changed, compared with those of another role, and copied from it.
+ */
 export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<typeof role.name>) => {
   const { t } = useTranslation(['permission_matrix', 'common'])
   const write = useRowWrite(model, { include: ['permissions'] })
@@ -27,7 +29,7 @@ export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<typeo
   const [edited, setEdited] = useState<readonly string[]>()
   const [otherId, setOtherId] = useState('')
   const [pending, setPending] = useState(false)
-  // Of another server's role only the name may be known: saving would take away what is not shown.
+  // Another server may send only the role's name: saving would then remove the permissions that are not shown.
   if (!Array.isArray(row.permissions)) return null
   if (all === undefined) return <WaitingBlock height={320} />
   const own = readNames(row.permissions)

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../base/api/client.ts'
 import { readList } from '../../base/api/shapes.ts'
 import { focusBeside } from '../../base/ui/focus/focus-beside.ts'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import { useModel } from '../../data/areas/product.ts'
 import { useAllRows } from '../../data/rows/all-rows.ts'
@@ -27,7 +27,7 @@ const useGrants = (id: string, path: string) =>
     queryKey: permissionsKey(id),
     queryFn: async () => {
       const { data } = readList((await client.get<unknown>(path)).data)
-      // If the server does not tell direct permissions apart, saving would make all of them direct, so they can't be edited.
+      // A server that does not mark direct permissions would get all of them as direct, so they can't be edited.
       if (data.some(({ direct }) => typeof direct !== 'boolean')) return null
       const names = (isDirect: boolean) =>
         data.filter(({ direct }) => direct === isDirect).map(({ name }) => String(name))
@@ -53,14 +53,14 @@ export const UserPermissions = ({ row }: { row: RowOf<typeof account.name> }) =>
     })
     setPending(false)
     if (!isSaved) return
-    // To the permissions: with nothing to save, the button is disabled.
+    // The focus goes to the permissions, as the button is disabled while there is nothing to save.
     focusBeside(button)
     setEditedNames(undefined)
   }
   if (isLoading) return <WaitingBlock height={160} />
   if (grants === undefined || grants === null || all === undefined) return null
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2">{t('directPermissions.title')}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 4 }}>
         {t('directPermissions.text')}
@@ -83,6 +83,6 @@ export const UserPermissions = ({ row }: { row: RowOf<typeof account.name> }) =>
       >
         {t('save')}
       </Button>
-    </Paper>
+    </PlainSection>
   )
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { client } from '../../base/api/client.ts'
 import { readNames } from '../../base/api/shapes.ts'
 import { Autocomplete } from '../../base/ui/autocomplete.tsx'
 import { focusBeside, useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
+import { PlainSection } from '../../base/ui/plain-section.ts'
 import { useModel } from '../../data/areas/product.ts'
 import { useAllRows } from '../../data/rows/all-rows.ts'
 import { useAction } from '../../data/rows/use-write.ts'
@@ -45,13 +45,13 @@ export const UserRoles = ({ row }: { row: RowOf<typeof account.name> }) => {
   }
   const assign = async (button: Element) => {
     if (!(await call('assign-role', selectedRoles))) return
-    // To the picker: without roles to give, the button is disabled.
+    // The focus goes to the picker, as the button is disabled while there are no roles to give.
     focusBeside(button)
     setSelectedRoles([])
   }
   const free = (roles ?? []).map(({ name }) => name).filter((name) => !currentRoles.includes(name))
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
         {t('roles.title')}
       </Typography>
@@ -74,13 +74,13 @@ export const UserRoles = ({ row }: { row: RowOf<typeof account.name> }) => {
         <Button
           variant="outlined"
           disabled={selectedRoles.length === 0}
-          // Not disabled: the button would lose the focus.
+          // The button is not disabled, as it would lose the focus.
           aria-disabled={pending}
           onClick={({ currentTarget }) => void assign(currentTarget)}
         >
           {t('roles.assign')}
         </Button>
       </Box>
-    </Paper>
+    </PlainSection>
   )
 }

@@ -42,7 +42,7 @@ export const enginePages: readonly Page[] = [
   { path: homePath, load: async () => (await import('../pages/home.tsx')).HomePage },
 ]
 
-/** Shown at unmatched paths; also has paths of its own, with the failed path as a parameter. */
+/** The page at unmatched paths; it also has paths of its own, with the failed path as a parameter. */
 export const notFoundPage: Page = {
   path: '*',
   aliases: ['/pages/misc/not-found', '/pages/misc/not-found/:error'],

@@ -1,5 +1,6 @@
 import type { Model, Operation } from '../../../core/declare/model.ts'
 import { importAction, isImported, permissionFor } from '../../../core/declare/permissions.ts'
+import { loadNamespace } from '../../base/i18n/i18n.ts'
 import type { Page } from '../../data/areas/page.ts'
 
 /** List, create, import, show and edit of an entity, at the paths of its declaration. */
@@ -32,7 +33,10 @@ export const entityPages = (model: Model): readonly Page[] => {
             path: `${page}/import`,
             permissions: [permissionFor(model.entity, importAction)],
             load: async () => {
-              const { ImportScreen } = await import('../screens/import/import-screen.tsx')
+              const [{ ImportScreen }] = await Promise.all([
+                import('../screens/import/import-screen.tsx'),
+                loadNamespace('taking_back'),
+              ])
               return () => <ImportScreen key={model.name} model={model} />
             },
           },

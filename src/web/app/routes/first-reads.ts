@@ -10,7 +10,10 @@ const readPermissions = async (): Promise<Holds> => {
   return (wanted) => wanted.every((name) => names.has(name))
 }
 
-/** A page's reads begin with its download. The page does not wait for them, and reports what fails by reading again. */
+/**
+ * Begins a page's reads together with its download. The page does not wait for them, and reads again to report a
+ * failure.
+ */
 export const firstReadsOf = (
   { permissions = [], row, firstReads }: Page,
   product: Product,

@@ -66,7 +66,7 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
   const [params, setParams] = useSearchParams()
   const [storedShape, storeShape] = useStoredText(`shape:${model.name}`)
   const otherShapeNames = otherShapes(model)
-  // A saved view of a report says what is asked, and not in which shape.
+  // A saved view of a report has the report's question but not the name of its shape.
   const named = params.get(shapeParameter) ?? (params.has(reportParameter) ? 'report' : undefined)
   const requested = named ?? storedShape ?? (model.entity.calendar?.first === true ? 'calendar' : undefined)
   const shape = otherShapeNames.find((other) => other === requested)

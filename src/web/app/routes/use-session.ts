@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { accessToken, isSignedIn, watchSession } from '../../base/api/session.ts'
 
-/** Whether a user is signed in; follows sign-in and sign-out in other tabs. */
+/** Tells whether a user is signed in; follows sign-in and sign-out in other tabs. */
 export const useSignedIn = (): boolean => useSyncExternalStore(watchSession, isSignedIn)
 
-/** Identifies the current session, undefined if signed out; a key that remounts what belongs to a session. */
+/** Returns a key of the current session, undefined if signed out; it remounts the parts that belong to a session. */
 export const useSession = (): string | undefined =>
   useSyncExternalStore(watchSession, () => (isSignedIn() ? (accessToken() ?? undefined) : undefined))

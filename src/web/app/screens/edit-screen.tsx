@@ -43,13 +43,13 @@ const Form = ({ model, row, reread, isGone, onSaved }: Props) => {
   )
 }
 
-/** The form of a row on a page of its own; of a series, of one of its moments where the address names it. */
+/** The form of a row on its own page. For a series it is the form of one moment, where the address names one. */
 export const EditScreen = ({ model }: { model: Model }) => {
   const navigate = useNavigate()
   const { id = '' } = useParams()
   const [query] = useSearchParams()
   const at = model.entity.calendar?.repeats === undefined ? undefined : momentIn(query)
-  /** What stands in the moment's place once it is saved. */
+  /** The row or moment that replaces the moment once it is saved. */
   const next = useRef<Parameters<Moment['settled']>[0]>(undefined)
   const settled: Moment['settled'] = useCallback((now) => {
     next.current = now

@@ -16,7 +16,7 @@ import type { Command } from '../../fields/commands/command.ts'
 import { useCommands } from '../../fields/commands/registry.ts'
 import { ExportButton } from '../../views/collection/export-button.tsx'
 
-/** Seldom used: icons alone, but for phones, which show them in a menu. */
+/** Rarely used buttons: icons without text; phones show them in a menu. */
 const rareTools = {
   display: 'flex',
   gap: 1,
@@ -78,7 +78,7 @@ const ImportLink = ({ model }: { model: Model }) => {
   )
 }
 
-/** What is done to a list as a whole. */
+/** The tools that act on a list as a whole. */
 export const RareTools = ({ model, query }: { model: Model; query: RowsQuery }) => (
   <Box sx={rareTools}>
     <ExportButton model={model} query={query} />

@@ -5,15 +5,13 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { deletedAt, deletedBy, type Model } from '../../../core/declare/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { mostPerPage } from '../../../core/query/query.ts'
 import { keyOfEmpty, keyOfEntity } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
-import { loadNamespace } from '../../base/i18n/i18n.ts'
 import { phoneQuery } from '../../base/theme/tokens.ts'
-import { deferred } from '../../base/ui/deferred.tsx'
 import { NearEnd } from '../../base/ui/near-end.tsx'
 import { EmptyState } from '../../base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../base/ui/state/error-state.tsx'
@@ -43,22 +41,19 @@ import { useViews } from '../../views/collection/views/use-views.ts'
 import { isChanged, isNarrowed } from '../../views/collection/views/view.ts'
 import { CardsPage } from '../../views/table/cards-page.tsx'
 import { RowCards } from '../../views/table/row-cards.tsx'
+import {
+  BulkBar,
+  Grid,
+  GroupedRows,
+  GroupMenu,
+  PeekPanel,
+  SaveView,
+  SortMenu,
+  TrashRows,
+  ViewTabs,
+} from './late-list-parts.ts'
 import { RareTools } from './list-links.tsx'
 import { ListTools } from './list-tools.tsx'
-
-/** A third of a list's download, which phones do not need. */
-const Grid = deferred(async () => (await import('../../views/table/grid.tsx')).Grid, 320)
-const PeekPanel = deferred(async () => (await import('../../views/collection/peek-panel.tsx')).PeekPanel)
-const SortMenu = deferred(async () => (await import('../../views/collection/sort-menu.tsx')).SortMenu, 36)
-const loadGroups = async () => {
-  const [parts] = await Promise.all([import('../../views/table/groups/parts.ts'), loadNamespace('groups')])
-  return parts
-}
-const GroupMenu = deferred(async () => (await loadGroups()).GroupMenu, 36)
-const GroupedRows = deferred(async () => (await loadGroups()).GroupedRows, 320)
-const ViewTabs = deferred(async () => (await import('../../views/collection/views/view-tabs.tsx')).ViewTabs, 36)
-const SaveView = deferred(async () => (await import('../../views/collection/views/view-tabs.tsx')).SaveView, 0)
-const BulkBar = deferred(async () => (await import('../../views/collection/bulk/bulk-bar.tsx')).BulkBar)
 
 type Props = {
   readonly model: Model
@@ -72,7 +67,6 @@ const none: readonly ListShape[] = []
 export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { t } = useTranslation()
   const product = useProduct()
-  const { models } = product
   const { state: urlState, isBare, change, setPeek } = useListState(model)
   const [storedSize, storeSize] = useStoredText(`pages:${model.name}`)
   const size = [...pageSizes, defaultPerPage(model)].find((one) => one === Number(storedSize))
@@ -85,10 +79,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const visibleFields = chosenFields(available, layout.layout.columns, model.entity.list.columns)
   const names = visibleFields.map(({ name }) => name).join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `visibleFields` is new in every render
-  const columns = useMemo(
-    () => (state.trash ? visibleFields.toSpliced(1, 0, deletedAt, deletedBy(models)) : visibleFields),
-    [names, model, state.trash],
-  )
+  const columns = useMemo(() => visibleFields, [names, model])
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
   const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
@@ -98,8 +89,8 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const Cards = EntityCards !== undefined && !state.trash ? EntityCards : isNarrow ? RowCards : undefined
   const offersGroups = settings.own && model.entity.list.groups !== undefined && !state.trash
   const grouping = state.trash ? undefined : groupFields(model).find(({ wire }) => wire === state.group)
-  const isCards = Cards !== undefined && shape !== 'table' && grouping === undefined
-  const shapes = [...(Cards === undefined ? [] : ['cards' as const]), 'table' as const, ...(state.trash ? [] : others)]
+  const isCards = Cards !== undefined && !state.trash && shape !== 'table' && grouping === undefined
+  const shapes = state.trash ? [] : [...(Cards === undefined ? [] : ['cards' as const]), 'table' as const, ...others]
   const related = readable.filter(({ name }) => model.entity.list.include?.includes(name) === true)
   const { asked, query, rows, total, remember, more, isCut } = useListRows(
     model,
@@ -176,7 +167,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
             )}
             {offersGroups && <GroupMenu model={model} group={state.group} onChange={change} />}
             <SortMenu model={model} sort={state.sort} onChange={change} />
-            {!(isCards && Cards === EntityCards) && (
+            {!(isCards && Cards === EntityCards) && !state.trash && (
               <LayoutButton
                 model={model}
                 available={available}
@@ -216,6 +207,12 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
             skeleton={<RowsSkeleton />}
             isReading={grouping === undefined && (views.isWaiting || query.data === undefined)}
           >
+            {state.trash &&
+              (rows.length === 0 ? (
+                empty()
+              ) : (
+                <TrashRows model={model} rows={rows} selection={maySelect ? selection : undefined} current={current} />
+              ))}
             {Cards !== undefined && isCards && (
               <CardsPage
                 Cards={Cards}
@@ -246,7 +243,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
                 empty={empty}
               />
             )}
-            {!isCards && grouping === undefined && (
+            {!isCards && !state.trash && grouping === undefined && (
               <Grid
                 model={model}
                 fields={columns}

@@ -15,7 +15,7 @@ const ToolButton = ({ tool: { key, title, icon, Tool }, row }: ButtonProps) => {
   const { t } = useTranslation()
   const Icon = iconOf(icon)
   const button = useButtonCommand(`list.${key}`, title, Icon, 'list')
-  // What was chosen when it opened: the list may be read again meanwhile.
+  // The list may be read again while the tool is open, so the row of its opening is kept.
   const [opened, setOpened] = useState<{ readonly row: Row | undefined }>()
   return (
     <>
@@ -39,7 +39,7 @@ type Props = {
   readonly current: Row | undefined
 }
 
-/** What areas add to the list of an entity (`listTools`), for the only selected row or the current one. */
+/** The tools that areas add to the list of an entity (`listTools`), for the only selected row or the current one. */
 export const ListTools = ({ model, selected, current }: Props) => {
   const holdsAll = useHoldsAll()
   const [only] = selected.values()

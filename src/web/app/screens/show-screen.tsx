@@ -11,7 +11,7 @@ import { RowBoundary } from '../../views/row-page/row-boundary.tsx'
 
 type Props = {
   readonly model: Model
-  /** By default that of the address. */
+  /** By default the id in the address. */
   readonly id?: string
   /** Laid out as a profile, by `profile`. */
   readonly isProfile?: boolean

@@ -14,7 +14,7 @@ import { HeaderTools } from './header-tools.tsx'
 import { stickyAttribute } from './scroll.ts'
 import { useBarPadding, useShellLayout } from './use-shell-layout.ts'
 
-/** Where the navigation is a drawer: the page's title needs the name's room. */
+/** A query for windows whose navigation is a drawer: there the page's title needs the space of the name. */
 const overlayQuery = `@media (max-width:${overlayNavBreakpoint - 0.05}px)`
 
 /**
@@ -30,14 +30,14 @@ const blurLayer = {
 } as const
 
 type Props = {
-  /** The bar is sticky. */
+  /** Whether the bar is sticky. */
   readonly isSticky: boolean
   /** Opens the navigation; undefined if it is always visible. */
   readonly onMenu: (() => void) | undefined
   readonly onCustomize: () => void
 }
 
-/** The installation's logo and name, a link home: as wide as the navigation below it, or as its name. */
+/** The installation's logo and name, as a link home. It is as wide as the navigation below it, or as the name. */
 const HomeLink = () => {
   const { navigation } = useShellLayout()
   const isCollapsed = usePreference('navCollapsed') && navigation === 'vertical'
@@ -53,7 +53,7 @@ const HomeLink = () => {
         alignItems: 'center',
         paddingInline: isAboveNav ? '20px' : 2,
         '& img': { maxInlineSize: 24 },
-        // The column's width is the navigation's, whatever the name.
+        // The navigation sets the column's width, however long the name is.
         ...(isAboveNav && { inlineSize: 0, minInlineSize: '100%' }),
         ...(!isAboveNav && { maxInlineSize: 280 }),
         ...(isCollapsed && { '& bdi': visuallyHidden }),
@@ -66,7 +66,7 @@ const HomeLink = () => {
 }
 
 /**
- * The bar at the window's top: the logo at its start, the tools at its end; the page's line lies over its middle
+ * The bar at the window's top: the logo at its start, the tools at its end; the page's line is over its middle
  * (`ui/page-head.tsx`).
  */
 export const Header = ({ isSticky, onMenu, onCustomize }: Props) => {
@@ -79,7 +79,7 @@ export const Header = ({ isSticky, onMenu, onCustomize }: Props) => {
       component="header"
       {...(isSticky && { [stickyAttribute]: '' })}
       sx={{
-        // Over all rows, as a sticky element stays within its grid area.
+        // The bar spans all rows, as a sticky element stays within its grid area.
         gridArea: '1 / 1 / -1 / -1',
         alignSelf: 'start',
         position: isSticky ? 'sticky' : 'relative',

@@ -1,18 +1,19 @@
 /**
- * Development check: reports in the console where a keyboard user lost the focus. The focused element was removed, hidden or
- * disabled, and a second later, without further input, the focus is at the body or at the root of the dialog. It only
- * reports; whatever removes an element moves the focus (`ui/focus-beside.ts`).
+ * Development check: reports in the console where a keyboard user lost the focus. The focused element was removed,
+ * hidden or disabled, and a second later, without further input, the focus is at the body or at the root of the dialog.
+ * It only reports; the code that removes an element has to move the focus (`ui/focus-beside.ts`).
  *
- * Browser tests run this function's text in every page (`tests/e2e/harness/fixtures.ts`), so it refers to nothing outside.
+ * Browser tests run this function's text in every page (`tests/e2e/harness/fixtures.ts`), so it refers to nothing
+ * outside.
  */
 export const watchLostFocus = (): void => {
   const patience = 1000
   const interval = 100
   let focused: HTMLElement | undefined
-  /** Of the focused element, innermost first: they are no longer known once it is removed. */
+  /** Ancestors of the focused element, innermost first. They are kept, as nobody can find them once it is removed. */
   let ancestors: readonly Element[] = []
   let isByKeyboard = false
-  /** Milliseconds for which the focus has been lost, as `performance.now()`; undefined while it is not. */
+  /** The time at which the focus was lost, in milliseconds as `performance.now()`; undefined while it is not lost. */
   let lostAt: number | undefined
 
   const canHold = (element: HTMLElement) =>
@@ -28,7 +29,7 @@ export const watchLostFocus = (): void => {
     if (focused === undefined || !isByKeyboard || canHold(focused)) return false
     return now === null || now === document.body || (isTrapRoot(now) && ancestors.includes(now))
   }
-  /** What is being downloaded or read takes the focus when it comes. */
+  /** Tells whether a part is still loading: it takes the focus once it is there. */
   const isWaiting = () => document.querySelector('.MuiSkeleton-root, [aria-busy=true]') !== null
   const nameOf = (element: Element) => (element.cloneNode(false) as Element).outerHTML
 
@@ -64,6 +65,6 @@ export const watchLostFocus = (): void => {
     { capture: true },
   )
   window.setInterval(check, interval)
-  // For tests, which end before the second is over.
+  // Tests ask this directly, as they end before the second is over.
   Object.assign(window, { isFocusInDoubt: () => isLost() && !isWaiting() })
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { homePath } from '../../base/browser/redirect-target.ts'
 import { useNavigation } from '../../fields/commands/navigation.ts'
 
-/** In pixels. */
+/** Pixels. */
 export const navEntryHeight = 36
 
 /** Icons have the same position as in the collapsed navigation, so that they don't move as it expands. */

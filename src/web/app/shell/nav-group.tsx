@@ -106,7 +106,7 @@ export const NavGroupPart = ({ group, entries, page, isOpen, onGo }: Props) => {
       />
       <Box id={`nav-list-${group}`}>
         {Rail !== undefined && !folded && (
-          // They load late, and must not move links that are about to be clicked.
+          // The rows load late, so space is reserved: links that are about to be clicked must not move.
           <Box sx={{ minBlockSize: railRows * navEntryHeight }}>
             <Rail onGo={onGo} />
           </Box>

@@ -33,7 +33,7 @@ const SectionTitle = ({ title }: { readonly title: string }) => (
   </ListSubheader>
 )
 
-/** Menu of the user: name, own pages, language, sign-out; on phones also what the header has no room for. */
+/** The user's menu: name, own pages, language, sign-out; on phones also the tools for which the header has no space. */
 export const ProfileItems = ({ onCustomize, ...props }: Props) => {
   const { t } = useTranslation('common')
   const me = useMe()

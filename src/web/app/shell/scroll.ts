@@ -4,7 +4,7 @@ import { hashOffset } from '../../base/theme/tokens.ts'
 /** Marks sticky bars, which cover content below. */
 export const stickyAttribute = 'data-sticks'
 
-/** How long a page may take until the hash's element exists, in milliseconds. */
+/** Milliseconds for which a page may take until the hash's element exists. */
 const timeoutMs = 30_000
 
 /** Smooth, unless reduced motion is requested. */
@@ -33,7 +33,7 @@ const offset = (): number => {
 const scrollToElement = (target: Element): void =>
   window.scrollTo({ top: target.getBoundingClientRect().top + window.scrollY - offset(), behavior: behavior() })
 
-/** How far the page was scrolled at each place of the browser's history, in pixels, by the key of its location. */
+/** Pixels by which the page was scrolled at each place of the browser's history, by the key of its location. */
 const positions = new Map<string, number>()
 onSessionEnd(() => positions.clear())
 

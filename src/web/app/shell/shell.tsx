@@ -87,14 +87,14 @@ const Footer = ({ isSticky, hasNav }: FooterProps) => (
 
 type MainProps = {
   readonly isBoxed: boolean
-  /** The page's line lies over the header's middle. */
+  /** True where the page's line is over the header's middle. */
   readonly hasHeader: boolean
   readonly isSticky: boolean
   /** A vertical navigation is beside the content. */
   readonly hasNav: boolean
 }
 
-/** Ground of the page's line where no header lies behind it, as wide as the content with its padding. */
+/** Background of the page's line where no header is behind it, as wide as the content with its padding. */
 const lineGround = {
   gridColumnEnd: -1,
   marginInline: Object.fromEntries(Object.entries(contentPadding).map(([name, padding]) => [name, -padding])),

@@ -9,6 +9,7 @@ import { useProduct } from '../../data/areas/product.ts'
 import { useNavigation } from '../../fields/commands/navigation.ts'
 import { NavEntry, usePageOf } from './nav-entry.tsx'
 import { NavGroupPart } from './nav-group.tsx'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 type Props = {
   /** Expanded; collapsed, it shows icons alone. */
@@ -25,13 +26,17 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
   const groups = useNavigation()
   const page = usePageOf()
   const { subNavigation } = useProduct()
+  const scroller = useCurrentInSight(page)
   return (
     <Box
       component="nav"
       aria-label={t('common:navigation')}
       sx={{ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' }}
     >
-      <Box sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', overflowX: 'hidden', scrollbarWidth: 'thin', pt: 3 }}>
+      <Box
+        ref={scroller}
+        sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', overflowX: 'hidden', scrollbarWidth: 'thin', pt: 3 }}
+      >
         <List disablePadding>
           <NavEntry
             to={homePath}

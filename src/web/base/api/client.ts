@@ -59,7 +59,10 @@ const isFromOtherSession = (config: { readonly headers?: unknown } | undefined):
 
 const hasRows = (value: unknown): boolean => Array.isArray(value) && value.some(isRow)
 
-/** Whether a call that is sent twice would make rows twice: one that makes a row, or changes one whose new rows come along. */
+/**
+ * Tells whether a call that is sent twice could make rows twice: it makes a row, or changes one together with new rows
+ * in it.
+ */
 const isRepeatable = ({ method, data }: { method?: string | undefined; data?: unknown }): boolean =>
   method === 'post' ||
   (method === 'put' && (data instanceof FormData || (isRow(data) && Object.values(data).some(hasRows))))

@@ -12,9 +12,9 @@ export class CallError extends Error {
   readonly code: string | undefined
   readonly errors: { [field: string]: string[] }
   readonly conflicts: { readonly [field: string]: Conflict } | undefined
-  /** The answer's body, for screens that read more of it. */
+  /** The answer's body, for screens that need more of it. */
   readonly body: unknown
-  // As Refine's HttpError is an open record.
+  // Refine's HttpError is an open record, so this class is one, too.
   readonly [more: string]: unknown
 
   constructor(details: {
@@ -73,7 +73,7 @@ const conflictsOf = (value: unknown): { [field: string]: Conflict } | undefined 
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** Whether the method is a write. */
+/** Tells whether the method is a write. */
 export const isWrite = (method: string | undefined): boolean =>
   !['get', 'head', 'options'].includes((method ?? 'get').toLowerCase())
 
@@ -116,13 +116,13 @@ const fromAnswer = (failure: Failure, messageOf: Translate): CallError | undefin
   })
 }
 
-/** What a refusal says where no form marks its fields: the texts of its faults, else its message. */
+/** Returns the text of a refusal for places without marked fields: the texts of its faults, else its message. */
 export const refusalText = ({ errors, message }: CallError): string => {
   const texts = [...new Set(Object.values(errors).flat())]
   return texts.length > 0 ? texts.join(' ') : message
 }
 
-/** Whether a call was aborted by the client, which is no failure to report. */
+/** Tells whether the client itself aborted a call, which is no failure to report. */
 export const isAborted = (thrown: unknown): boolean => bodyOf(thrown).code === 'ERR_CANCELED'
 
 /** Converts any thrown value to a CallError. */

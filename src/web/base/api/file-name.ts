@@ -10,7 +10,7 @@ const decode = (text: string): string | undefined => {
 const unsafe = /[\\/:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * The file name in a `content-disposition` header; the extended one (RFC 8187) before the plain one.
+ * Returns the file name in a `content-disposition` header; the extended one (RFC 8187) before the plain one.
  * @returns undefined if there is none, or none that can be decoded
  */
 export const fileNameIn = (disposition: unknown): string | undefined => {

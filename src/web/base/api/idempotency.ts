@@ -2,16 +2,16 @@ import { readText, storeText } from '../browser/device-storage.ts'
 import { randomId } from '../browser/random-id.ts'
 
 /**
- * Idempotency keys of writes without an answer yet. What somebody typed stays where they typed it and is offered again: that
- * repeat has the same key, so that the server does not execute it twice. Once answered, the same content gets a new key.
- * Keys survive a reload, as drafts do. A command without a body (a timer is started) is meant anew whenever it is given.
+ * Idempotency keys of writes without an answer yet. The user's input stays in its form and can be sent again: that
+ * repeat has the same key, so that the server does not execute it twice. Once answered, the same content gets a new
+ * key. Keys survive a reload, as drafts do. A command without a body (a timer is started) gets a new key each time.
  */
 type Unanswered = { readonly key: string /** Milliseconds since 1970. */; readonly at: number }
 
 const storageKey = 'unansweredWrites'
 /** Maximum number of stored keys. */
 const maxKeys = 50
-/** How long a write is taken for a repeat, in milliseconds; the server remembers keys for a day. */
+/** Milliseconds for which a write counts as a repeat; the server remembers keys for a day. */
 const lifetimeMs = 3_600_000
 /** Longer fingerprints are kept in memory only: local storage is limited. */
 const maxFingerprint = 20_000
@@ -41,7 +41,7 @@ export const fingerprint = (url: string, body: unknown): string => {
   return `${url} ${JSON.stringify([...body].map(([name, value]) => [name, toText(value)]))}`
 }
 
-/** Whether a call has content that is offered again after a failure; others are commands. */
+/** Tells whether a call has content that the user can send again after a failure; other calls are commands. */
 export const isOfferedAgain = (body: unknown): boolean =>
   body instanceof FormData || (body !== undefined && body !== null && body !== '' && JSON.stringify(body) !== '{}')
 

@@ -11,7 +11,7 @@ export const openSession = (token: string): void =>
 /** Signs out in this browser, of the session in which one looks as another and of one's own alike. */
 export const closeSession = (): void => resetPreferences([...sessionPreferences, 'ownAccessToken', 'userId'])
 
-/** Whether the session is one in which the user looks as another. */
+/** Tells whether the user looks at the program as another user in this session. */
 export const isLooking = (): boolean => preference('ownAccessToken') !== ''
 /** Goes on as another user. @param token of a session in which one looks as them */
 export const lookAs = (token: string): void =>
@@ -22,7 +22,10 @@ export const lookNoMore = (): void => {
   if (own !== '') openSession(own)
 }
 
-/** The server ended the session: who looked as another goes on as themselves, everybody else is signed out. */
+/**
+ * Ends a session that the server has refused: a user who looked as another goes on as themselves, any other is signed
+ * out.
+ */
 export const endRefusedSession = (): void => (isLooking() ? lookNoMore() : closeSession())
 
 /** Calls back when the session opens or closes, in other tabs too. @returns stops watching */

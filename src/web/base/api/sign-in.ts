@@ -60,7 +60,7 @@ export const stopLooking = (): void => {
     .then(({ bearer, client }) =>
       client.post('/users/logout', undefined, { headers: { Authorization: bearer(token) } }),
     )
-    // It ends within the hour by itself.
+    // The session ends within the hour by itself.
     .catch(() => undefined)
 }
 

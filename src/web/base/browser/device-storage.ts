@@ -4,8 +4,8 @@ export type Place = 'device' | 'tab'
 const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage)
 
 /**
- * What a storage has no room for, or refuses (private windows, policies): it stands until the page is left, and goes
- * before what is stored. `undefined`: removed.
+ * Texts that a storage has no room for, or refuses (private windows, policies). They last until the page is left, and
+ * are read before the stored ones. `undefined`: removed.
  */
 const inMemory = new Map<string, string | undefined>()
 const memoryKey = (key: string, place: Place): string => `${place}:${key}`
@@ -22,8 +22,8 @@ export const readText = (key: string, place: Place = 'device'): string | null =>
 }
 
 /**
- * Stores a text where it outlives the page, or removes it.
- * @returns false where the storage is full or refuses: then all stands as before
+ * Stores a text so that it outlives the page, or removes it.
+ * @returns false where the storage is full or refuses; then nothing has changed
  */
 export const storeLasting = (key: string, text: string | undefined, place: Place = 'device'): boolean => {
   try {
@@ -41,7 +41,7 @@ export const storeText = (key: string, text: string | undefined, place: Place = 
   if (!storeLasting(key, text, place)) inMemory.set(memoryKey(key, place), text)
 }
 
-/** Keys on this device that begin so. */
+/** Returns the keys on this device that begin with the prefix. */
 export const storedKeys = (prefix: string): readonly string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))

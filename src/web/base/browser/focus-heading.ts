@@ -1,2 +1,2 @@
-/** Focuses the heading of the page, for what has no other place to return the focus to. */
+/** Focuses the heading of the page, where the focus can't return to another place. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -5,11 +5,13 @@ export type Settings = {
   readonly name: string
   readonly logo: string | null
   readonly locale: Locale
-  /** Of amounts that come without a currency; undefined where the server does not say. */
+  /** The currency of amounts that come without one; undefined where the server names none. */
   readonly currency: string | undefined
   readonly demo: boolean
+  /** Whether the installation sends mails, so that people can be invited by mail. */
+  readonly mails: boolean
   readonly signIns: readonly SignIn[]
-  /** There is no user yet: the first administrator must be created. */
+  /** True while there is no user yet: the first administrator must be created. */
   readonly firstRun: boolean
   /** Nonce of the content security policy for styles created at run time. */
   readonly styleNonce: string
@@ -20,7 +22,7 @@ export type SignIn = {
   readonly email: string
   readonly password: string
   readonly role: string
-  /** Who it is; another server may not say. */
+  /** The person's name; another server may not send it. */
   readonly name?: string
 }
 
@@ -46,7 +48,7 @@ const isSignIn = (value: unknown): value is SignIn =>
 const logoOf = (value: unknown): string | null =>
   typeof value === 'string' && /^(\/(?![/\\])|https:\/\/)/.test(value) ? value : null
 
-/** Name of an installation that was given none (`APP_NAME`): it has one in each language. */
+/** Name of an installation that was given none (`APP_NAME`). Each language has its own. */
 export const usualName = 'Transport Management System'
 
 /**
@@ -62,6 +64,7 @@ export const readSettings = (json: string | null | undefined, env: Environment):
     locale: isLocale(locale) ? locale : 'en',
     currency: typeof raw?.currency === 'string' ? raw.currency : undefined,
     demo: raw?.demo === true,
+    mails: raw?.mails === true,
     signIns: Array.isArray(raw?.signIns) ? raw.signIns.filter(isSignIn) : [],
     firstRun: raw?.firstRun === true,
     styleNonce: text(raw?.styleNonce, ''),

@@ -1,9 +1,9 @@
 import { notify } from './notices.ts'
 
 /**
- * Puts a text into the clipboard and says so. The clipboard needs https and permission.
- * @param said what is said when it is there, and when it could not be put there
- * @returns whether it is there
+ * Puts a text into the clipboard and shows a notice. The clipboard needs https and permission.
+ * @param said the notices of success and of failure
+ * @returns whether it succeeded
  */
 export const copyText = async (
   text: string,

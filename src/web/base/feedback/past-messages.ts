@@ -26,7 +26,7 @@ export const recordMessage = (message: Message, type: PastMessage['type']): void
   past.set([{ id: (newest?.id ?? 0) + 1, message, type, at: Date.now() }, ...older].slice(0, maxMessages))
 }
 
-/** At the session's end: one user's messages must not be shown to the next. */
+/** Empties the list at the session's end: one user's messages must not be shown to the next. */
 export const clearPastMessages = (): void => {
   past.set([])
   isOpen.set(false)

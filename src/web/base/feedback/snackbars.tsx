@@ -110,7 +110,7 @@ export const Snackbars = () => {
   const notice = useSyncExternalStore(watchNotices, () => noticesAs('snackbar')).at(-1)
   if (notice === undefined) return null
   return (
-    // At the end of the body: inside the page an open dialog would hide it from screen readers.
+    // The portal is at the end of the body: an open dialog would hide an element inside the page from screen readers.
     <Portal>
       <Snackbar key={notice.id} notice={notice} close={() => dismiss(notice.id)} />
     </Portal>

@@ -28,7 +28,7 @@ export const ToastList = () => {
   }
   const close = () => leave(closeToasts)
   return (
-    // At the end of the body: inside the page an open dialog would hide it from screen readers.
+    // The portal is at the end of the body: an open dialog would hide an element inside the page from screen readers.
     <Portal>
       <Box
         ref={region}

@@ -3,12 +3,14 @@ import { makeStore } from '../browser/store.ts'
 
 /** An action that can be undone. */
 export type Undo = {
-  /** Undoes the action and shows a notice of the outcome. @returns what does it again, where that is possible */
+  /**
+   * Undoes the action and shows a notice of the outcome. @returns an action that does it again, where that is possible
+   */
   readonly run: () => Promise<Undo | undefined>
 }
 
 const last = makeStore<Undo | undefined>(undefined)
-/** What was undone last, as long as nothing else was done since. */
+/** The action that repeats the last undone one, until another action is done. */
 let again: Undo | undefined
 
 /** Sets the action that the undo command reverts; undefined after one that can't be undone. */
@@ -30,7 +32,7 @@ export const undoAfter = (answer: Promise<unknown>): void => {
   })
 }
 
-/** Whether a call is under way that can be undone once it is answered. */
+/** Tells whether a call is under way that can be undone once it is answered. */
 export const isUndoAwaited = (): boolean => pendingCall !== undefined
 
 const undone = new WeakSet<Undo>()
@@ -51,11 +53,11 @@ export const runUndo = async (of?: Undo): Promise<void> => {
   undone.add(undo)
   if (undo === lastUndo()) offerUndo(undefined)
   const back = await undo.run()
-  // Somebody who has done something else meanwhile goes on from there.
+  // An action that was done meanwhile is the last one now, so nothing can be repeated.
   if (lastUndo() === undefined) again = back
 }
 
-/** Does again what was undone last. @returns whether there was anything */
+/** Repeats the action that was undone last. @returns whether there was one */
 export const runRedo = async (): Promise<boolean> => {
   const redo = again
   if (redo === undefined) return false

@@ -2,13 +2,13 @@ import { type FocusEvent, useRef } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 
 /**
- * For what lies over the page without keeping the focus within, such as messages: remembers where the focus was before it
- * came in, and gives it back.
+ * Remembers where the focus was before it came into a box over the page, such as a message, and gives it back. The box
+ * does not keep the focus within it.
  */
 export const useFocusReturn = () => {
   const before = useRef<Element>(null)
   return {
-    /** For the box. */
+    /** Handler of the box. */
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent): void => {
       if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
     },

@@ -21,7 +21,7 @@ export const formatter = (locale: Locale, asked: Intl.DateTimeFormatOptions): In
 }
 
 const numberFormatters = new Map<string, Intl.NumberFormat>()
-/** Cached like those of dates. */
+/** Formatters of numbers are cached, like those of dates. */
 const numberFormatter = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = locale + JSON.stringify(options)
   const cached = numberFormatters.get(key)
@@ -76,15 +76,15 @@ export const formatInstant = (iso: string, { locale, timeZone }: Reading): strin
   return `${writeDay(at, locale, timeZone)}${commaOf(locale)} ${time}`
 }
 
-/** Whether hours are counted to twelve, as the user chose or their language has it. */
+/** Tells whether hours are counted to twelve, by the user's choice or else by their language. */
 const countsToTwelve = (locale: Locale): boolean =>
   formatter(locale, { hour: 'numeric' }).resolvedOptions().hourCycle?.startsWith('h1') === true
 
-/** Formats a full hour as short as it can be told: `14:00`, `2 PM`. @param at milliseconds */
+/** Formats a full hour as short as possible: `14:00`, `2 PM`. @param at milliseconds */
 export const formatHour = (at: number, locale: Locale, timeZone: string): string =>
   formatter(locale, { hour: 'numeric', ...(countsToTwelve(locale) ? {} : { minute: '2-digit' }), timeZone }).format(at)
 
-/** How a time of day is written, for those who format it themselves. */
+/** Returns the options for a time of day, for code that formats it itself. */
 export const timeOptions = (): Intl.DateTimeFormatOptions => {
   const { hourCycle } = dateHabits()
   return hourCycle === undefined ? shortTime : { ...shortTime, hourCycle }
@@ -94,7 +94,7 @@ export const timeOptions = (): Intl.DateTimeFormatOptions => {
 export const formatDayAndMonth = (at: number, { locale, timeZone }: Reading): string =>
   writeDay(at, locale, timeZone, false)
 
-/** The same in numbers: `1/17`. @param day `YYYY-MM-DD` */
+/** Formats the same in numbers: `1/17`. @param day `YYYY-MM-DD` */
 export const formatNumericDay = (day: string, locale: Locale): string => {
   const { dateForm } = dateHabits()
   const parts = formatter(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
@@ -117,7 +117,7 @@ export const formatMinutes = (minutes: number, locale: Locale): string => {
     numberFormatter(locale, {
       style: 'unit',
       unit,
-      // In English `short` is `hr`.
+      // In English `short` would be `hr`.
       unitDisplay: locale === 'en' ? 'narrow' : 'short',
       minimumIntegerDigits: digits,
     }).format(value)
@@ -131,8 +131,8 @@ export const formatMinutes = (minutes: number, locale: Locale): string => {
 export const workDayMinutes = 480
 
 /**
- * Formats a working time as people who plan say it: in days of eight hours from half a day on, else in hours. What tenths of a day
- * do not say exactly has its hours and minutes behind the days: `2 days`, `1.5 days`, `2 days 1h 10m`.
+ * Formats a working time as planners write it: in days of eight hours from half a day on, else in hours. Where tenths
+ * of a day are not exact, hours and minutes follow the days: `2 days`, `1.5 days`, `2 days 1h 10m`.
  */
 export const formatWorkTime = (minutes: number, locale: Locale): string => {
   const inDays = (value: number) =>
@@ -188,7 +188,7 @@ export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): st
   return Number.isNaN(at) ? '' : writeDay(at, locale, timeZone)
 }
 
-/** Formats the days from one instant to another in the user's zone, as short as they can be told: `Jun 8 – 19, 2026`. */
+/** Formats the days from one instant to another in the user's zone, as short as possible: `Jun 8 – 19, 2026`. */
 export const formatInstantDays = (from: number, to: number, { locale, timeZone }: Reading): string =>
   dateHabits().dateForm === undefined
     ? formatter(locale, { ...fullDay, timeZone }).formatRange(from, to)
@@ -198,15 +198,14 @@ const dayMs = 86_400_000
 const capitalised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** Formats a calendar day as people say it, seen from another: `Today`, `Fri` in the six days to come, `Jan 17`, and with
- * the year where it is another one. Empty if invalid. @param today `YYYY-MM-DD` */
-export const formatShortDay = (day: string, today: string, locale: Locale): string => {
+ * the year where it is another one. Empty if invalid. @param today `YYYY-MM-DD` @param inSentence written as words in a line are */
+export const formatShortDay = (day: string, today: string, locale: Locale, inSentence = false): string => {
+  const written = (text: string) => (inSentence ? text : capitalised(text, locale))
   const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(at)) return ''
   const days = Math.round((at - Date.parse(`${today}T00:00:00Z`)) / dayMs)
-  if (Math.abs(days) <= 1)
-    return capitalised(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'), locale)
-  if (days > 0 && days < 7)
-    return capitalised(formatter(locale, { weekday: 'short', timeZone: 'UTC' }).format(at), locale)
+  if (Math.abs(days) <= 1) return written(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'))
+  if (days > 0 && days < 7) return written(formatter(locale, { weekday: 'short', timeZone: 'UTC' }).format(at))
   if (day.slice(0, 4) !== today.slice(0, 4)) return formatDay(day, locale)
   return writeDay(at, locale, 'UTC', false)
 }
@@ -226,11 +225,12 @@ export const formatShortInstant = (
   now: number,
   { locale, timeZone }: Reading,
   withTime: boolean | 'today' = false,
+  inSentence = false,
 ): string => {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return ''
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)]
-  const short = formatShortDay(day, today, locale)
+  const short = formatShortDay(day, today, locale, inSentence)
   const isTimed = withTime === true || (withTime === 'today' && day === today)
   return isTimed ? `${short} ${formatter(locale, { ...shortTime, timeZone }).format(at)}` : short
 }

@@ -41,6 +41,12 @@ export const loadAllTranslations = async (): Promise<void> => {
   if (isLocale(i18next.language)) await loadLanguage(i18next.language)
 }
 
+/** Loads a namespace that only some pages use in a language, whatever the page's is. */
+export const loadNamespaceIn = async (locale: Locale, namespace: string): Promise<void> => {
+  if (!i18next.hasResourceBundle(locale, namespace))
+    i18next.addResourceBundle(locale, namespace, await loadLate(locale, namespace))
+}
+
 /** Loads a namespace that only some pages use, now and for every language chosen later. */
 export const loadNamespace = async (namespace: string): Promise<void> => {
   lateNamespaces.add(namespace)

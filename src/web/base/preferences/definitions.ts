@@ -27,7 +27,7 @@ export const contentWidths = ['fluid', 'boxed'] as const
 export const navigations = ['vertical', 'horizontal'] as const
 /** Scroll behaviour of a bar. */
 export const bars = ['sticky', 'static', 'hidden'] as const
-/** What sends a message, while the other of the two breaks its line. */
+/** The keys that may send a message; the other of the two breaks its line. */
 export const sendKeys = ['enter', 'ctrl_enter'] as const
 export const directions = ['auto', 'ltr', 'rtl'] as const
 
@@ -45,20 +45,20 @@ export const definitions = {
   theme: choice('theme', 'system', themes),
   skin: choice('skin', 'default', skins),
   semiDarkNav: flag('semi-dark-nav', false),
-  /** Empty: no choice yet, the installation's language applies. */
+  /** Empty until the user chooses: then the installation's language applies. */
   language,
   navbarBlur: flag('navbar-blur', true),
   navCollapsed: flag('nav-collapsed', true),
   contentWidth: choice('content-width', 'boxed', contentWidths),
   isAuth: flag('isAuth', false),
   accessToken: text('accessToken'),
-  /** The user's own token while they look as another. */
+  /** The user's own token while they look at the program as another user. */
   ownAccessToken: text('ownAccessToken'),
-  /** Id of the user whom the token belongs to, as the server said last; empty until it has. */
+  /** Id of the user who owns the token, by the server's last answer; empty before the first. */
   userId: text('userId'),
   /** Groups of the side navigation that are folded, between blanks. */
   foldedGroups: text('folded-groups', 'people system'),
-  /** How many rows the side navigation showed last: their place is kept while they load. */
+  /** Number of rows that the side navigation showed last, so that it keeps space for them while they load. */
   railRows: text('rail-rows', '0'),
   navigation: choice('navigation', 'vertical', navigations),
   navbar: choice('navbar', 'sticky', bars),
@@ -66,10 +66,10 @@ export const definitions = {
   horizontalNav: choice('horizontal-nav', 'sticky', bars),
   /** `auto`: the language's direction. */
   direction: choice('direction', 'auto', directions),
-  /** Conversations with something unread stand first. */
+  /** Whether conversations with unread messages come first. */
   unreadFirst: flag('unread-first', false),
   sendKey: choice('send-key', 'enter', sendKeys),
-  /** The others of a conversation are told while one writes. */
+  /** Whether the other members of a conversation see that the user is writing. */
   tellsWriting: flag('tells-writing', true),
 } as const
 

@@ -41,6 +41,10 @@ const baseRules: Rules = {
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
   },
+  // A dialog's backdrop does not cover the scrollbar's gutter, which would stay a bright strip beside it.
+  ':root:has(> body > .MuiDialog-root)': {
+    backgroundColor: 'color-mix(in srgb, var(--tms-palette-background-default), black 50%)',
+  },
   '*, *::before, *::after': { boxSizing: 'inherit' },
   [`[${schemeAttribute}='dark']`]: { ...colorsOf(1), ...hairline, ...chartsOf(1), colorScheme: 'dark' },
   [`[${skinAttribute}='bordered']`]: { ...hairline, [edges.floatShadow]: '0 0 0 1px var(--tms-palette-divider)' },

@@ -9,7 +9,7 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
     styleOverrides: {
       root: ({ theme }) => ({
         '&:active': { opacity: 0.8 },
-        // Also where React tells of no focus: moved while it removes an element.
+        // The second selector is for focus changes that React reports no event for, when it removes an element.
         '&.Mui-focusVisible, &:focus-visible': {
           outline: `2px solid ${theme.vars.palette.primary.main}`,
           outlineOffset: 2,
@@ -19,8 +19,10 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
   },
   MuiButton: { defaultProps: { disableElevation: true } },
   MuiTabs: {
+    // A strip that has no room scrolls, by its arrows too: no tab is cut for good.
+    defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
     styleOverrides: {
-      root: { minBlockSize: sizes.tool },
+      root: { minBlockSize: sizes.tool, minInlineSize: 0 },
       scroller: { display: 'flex', alignItems: 'center' },
       indicator: { display: 'none' },
     },

@@ -10,7 +10,7 @@ import { PopupMenu } from './popup-menu.tsx'
 type ChipOption<T extends string> = {
   readonly value: T
   readonly name: string
-  /** Heading above the option, where it differs from that of the option before. */
+  /** Heading above the option, where it differs from the previous option's. */
   readonly group?: string
 }
 
@@ -18,7 +18,7 @@ type Props<T extends string> = {
   readonly label: string
   readonly options: readonly ChipOption<T>[]
   readonly value: T
-  /** Whether the value narrows or changes what is shown; else the chip shows its label only. */
+  /** Whether the value narrows or changes the list; else the chip shows only its label. */
   readonly isSet: boolean
   readonly icon?: ReactNode
   readonly onChoose: (value: T) => void
@@ -43,7 +43,7 @@ const chipStyle = (isSet: boolean) =>
     '&[aria-expanded=true]': { bgcolor: 'action.selected' },
   }) as const
 
-/** A quiet chip that opens a menu of values, of which one is chosen. */
+/** A quiet chip with a menu of values, one of which is chosen. */
 export const ChoiceChip = <T extends string>({ label, options, value, isSet, icon, onChoose }: Props<T>) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

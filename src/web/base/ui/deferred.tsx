@@ -29,7 +29,8 @@ export const deferred = <P extends object>(
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
       if (hasFailed || Loaded !== undefined) return
-      // Loads anew only what is not there: another instance may have loaded it since this one was rendered.
+      // The part is loaded only if it is still missing, as another instance may have loaded it since this one was
+      // rendered.
       const loading = cached === undefined ? load() : Promise.resolve(cached)
       loading.then(
         (loaded) => {

@@ -1,7 +1,16 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** A line of fields right below a page's head, with room for their labels, which stand on their frames. */
+/** Frames show where they are pointed at or have the focus. */
+export const quietFields = {
+  '& .MuiOutlinedInput-root:not(:hover, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
+    borderColor: 'transparent',
+  },
+} as const
+
+/** A line of fields right below a page's head, with space for their labels above them. */
 export const FieldLine = ({ children }: { readonly children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, paddingBlockStart: 2 }}>{children}</Box>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, paddingBlockStart: 2, ...quietFields }}>
+    {children}
+  </Box>
 )

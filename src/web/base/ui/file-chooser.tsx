@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 type Props = {
   /** Opened by `ref.current?.click()`. */
   readonly ref: RefObject<HTMLInputElement | null>
-  /** As the attribute of the native control. */
+  /** The same as the attribute of the native control. */
   readonly accept?: string | undefined
   readonly name?: string
   readonly multiple?: boolean

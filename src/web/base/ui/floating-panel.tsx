@@ -9,7 +9,7 @@ type Props = {
   /** Accessible name. */
   readonly label: string
   readonly anchor: HTMLElement
-  /** Where it stands instead: a part of the anchor that is no element. */
+  /** The place of the panel, where it belongs to a part of the anchor that is no element. */
   readonly at?: DOMRect | undefined
   readonly isWide?: boolean
   readonly close: () => void
@@ -20,7 +20,7 @@ type Props = {
 export const FloatingPanel = ({ label, anchor, at, isWide = false, close, children }: Props) => {
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const landmark = useLandmark(anchor)
-  // Said, because the landmark is its container: MUI hides only what else is in there.
+  // The panel sets `aria-modal` itself: its container is the landmark, and MUI hides only the other elements in there.
   const dialog = { role: 'dialog', 'aria-label': label, 'aria-modal': true } as const
   if (isPhone)
     return (

@@ -1,15 +1,15 @@
-/** Whether an element is a line or area of text. */
+/** Tells whether an element is a line or area of text. */
 const isPlainText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.selectionStart !== null
 
-/** Whether an element takes a text as a whole, unlike a part of a date. */
+/** Tells whether an element takes a text as a whole, unlike a part of a date. */
 export const takesText = (element: Element): boolean =>
   isPlainText(element) ||
   (element.getAttribute('role') === 'textbox' && element instanceof HTMLElement && element.isContentEditable)
 
 /**
- * Inserts text into the focused element as if typed: in place of what is selected, else at the cursor of a rich text or a
- * part of a date, at the end of a plain text.
+ * Inserts text into the focused element as if typed: in place of the selection, else at the cursor of a rich text or a
+ * part of a date, or at the end of a plain text.
  */
 export const insertText = (text: string, element: Element): void => {
   if (text === '') return

@@ -1,7 +1,7 @@
 // Decision (2026-11): Files are fetched before `import()`: browsers cache a failed module import until the page is
 // reloaded.
 
-/** Downloads by URL, under way or done: many parts of a page lie in one file. */
+/** Downloads by URL, under way or done: one file contains many parts of a page. */
 const downloads = new Map<string, Promise<void>>()
 
 /** Files named in the page's HTML are downloaded by the browser already. */
@@ -20,7 +20,7 @@ const download = async (address: string): Promise<void> => {
   if (cached !== undefined) return cached
   const pending = fetchFile(address)
   downloads.set(address, pending)
-  // One that failed is tried again.
+  // A failed download is forgotten, so that the next call tries again.
   pending.catch(() => downloads.delete(address))
   return pending
 }

@@ -15,7 +15,7 @@ export const NearEnd = ({ onNear, shown }: { readonly onNear: () => void; readon
   // Cards are rendered in a transition, behind a short skeleton whose end is always near.
   const rendered = useDeferredValue(shown, 0)
   useEffect(() => {
-    // Captured: what scrolls may be an element, whose event does not bubble.
+    // The listener captures the event, as that of a scrolling element does not bubble.
     const listen = { capture: true, passive: true, once: true }
     const scroll = () => setScrolled(true)
     window.addEventListener('scroll', scroll, listen)

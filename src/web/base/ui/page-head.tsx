@@ -1,5 +1,5 @@
 // Decision (2026-11): The line at a page's top belongs to the shell and has a fixed height; pages fill it through a
-// portal. So title, tabs and main action stand at one place on all pages, and nothing moves while a page loads.
+// portal. So title, tabs and main action have the same place on all pages, and nothing moves while a page loads.
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, useContext } from 'react'
@@ -32,7 +32,10 @@ type LineProps = {
   readonly actions?: ReactNode
 }
 
-/** Content of the line at the page's top. Without a heading, for pages whose heading stands in their content. */
+/**
+ * The content of the line at the page's top. It has no heading: the pages that use it have their heading in their
+ * content.
+ */
 export const PageLine = ({ children, actions }: LineProps) => {
   const element = useContext(LineContext)
   const line = (
@@ -46,7 +49,7 @@ export const PageLine = ({ children, actions }: LineProps) => {
 }
 
 type HeadProps = Partial<LineProps> & {
-  /** Also the document's title. */
+  /** The heading's text, and the document's title. */
   readonly title: string
   /** Content of the heading, if it is more than the title. */
   readonly heading?: ReactNode
@@ -57,7 +60,7 @@ type HeadProps = Partial<LineProps> & {
   /** After the heading: tabs; on phones below the line, as `children` are. */
   readonly tabs?: ReactNode
   readonly isFocused?: boolean
-  /** A line of tools follows, which stands close below. */
+  /** Whether a line of tools follows close below. */
   readonly hasTools?: boolean
 }
 

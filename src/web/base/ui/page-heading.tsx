@@ -5,17 +5,20 @@ import { useProductName } from './use-product-name.ts'
 
 /** Path of the last page. Undefined on the first page of a visit, where the browser places the focus. */
 let lastPath: string | undefined
-/** Whether the last heading had the focus as it was removed: a page that has been read may draw its heading anew. */
+/** Whether the last heading had the focus when it was removed: a page that was read again may render a new heading. */
 let hadFocus = false
-/** What had the focus as the last heading was removed: what led to the next page, as a link or a palette that is still closing. */
+/**
+ * The element that had the focus when the last heading was removed: it led to the next page, such as a link or a
+ * palette that is still closing.
+ */
 let focusBefore: Element | null = null
 
 type Props = { readonly title: string; readonly isFocused?: boolean; readonly children?: ReactNode }
 
 /**
  * The page's h1. After a change of route it gets the focus, so that screen readers announce the page and the keyboard
- * starts there; in a layout effect, so that a focus moved by the user later is not taken back. A heading that comes late leaves it
- * in the dialog, menu or field to which the user has gone meanwhile.
+ * starts there. That happens in a layout effect, so that a later move of the focus by the user is not undone. A heading
+ * that appears late does not take the focus from a dialog, menu or field to which the user has gone meanwhile.
  * @param title also the document's title
  * @param isFocused false where the page focuses something else, e.g. a form's first field
  */

@@ -93,7 +93,7 @@ export const Pagination = (props: Props) => {
       {perPage !== undefined && (
         <Box sx={{ display: 'flex' }}>
           <IconButton
-            // Not `disabled` at the ends: it would lose the focus there.
+            // The button is not `disabled` at the ends, as it would lose the focus there.
             aria-disabled={isFirst}
             aria-label={t('pager.previous')}
             title={t('pager.previous')}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Props = {
   /** Restores the defaults; undefined where nothing differs from them. */
@@ -7,13 +7,19 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Restores defaults. Not `disabled` afterwards: a disabled button loses the focus. */
-export const ResetButton = ({ onReset, children }: Props) => (
-  <Button
-    onClick={onReset}
-    aria-disabled={onReset === undefined}
-    sx={onReset === undefined ? { color: 'text.disabled' } : {}}
-  >
-    {children}
-  </Button>
-)
+/** Restores defaults, shown where something differs from them. After a press it stays until the focus leaves it, which would be lost. */
+export const ResetButton = ({ onReset, children }: Props) => {
+  const [hasFocus, setFocus] = useState(false)
+  if (onReset === undefined && !hasFocus) return null
+  return (
+    <Button
+      onClick={onReset}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      aria-disabled={onReset === undefined}
+      sx={onReset === undefined ? { color: 'text.disabled' } : {}}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly done: number
-  /** How many are all; 0 is a whole ring. */
+  /** The number of all; 0 fills the whole ring. */
   readonly of: number
   /** Pixels across. */
   readonly size: number
-  /** Inside of the ring, in place of what assistive technology reads of it. */
+  /** Content inside the ring, in place of the text for assistive technology. */
   readonly children?: ReactNode
 }
 
-/** A circle that closes as something is done; green when it is. Decoration: what it shows stands beside it as text. */
+/**
+ * A circle that closes as something is done, and is green once it is. It is decoration, as the same fact is beside it
+ * as text.
+ */
 export const Ring = ({ done, of, size, children }: Props) => {
   const share = of === 0 ? 100 : Math.min(100, (100 * done) / of)
   const width = size > 48 ? 10 : 16

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   readonly title: string
   readonly isOpen: boolean
-  /** In pixels; a phone gives what it has. */
+  /** Pixels; on a phone it takes the whole width. */
   readonly width: number
   /** The page stays as light as it is. */
   readonly isClear?: boolean

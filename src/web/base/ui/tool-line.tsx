@@ -7,7 +7,7 @@ type Props = {
   readonly end?: ReactNode
 }
 
-/** Buttons and fields without a frame: what is set says so itself. */
+/** Styles of buttons and fields without a frame: a set value is visible by itself. */
 const quietTools = {
   '& .MuiButton-text': {
     minBlockSize: 28,

@@ -5,7 +5,7 @@ import { useState } from 'react'
  * @param anchor null while closed
  */
 export const useLandmark = (anchor: HTMLElement | null): Element | null => {
-  // Kept while the menu closes: moving it to another container would break its closing transition.
+  // The landmark stays while the menu closes: moving the menu to another container would break its closing transition.
   const [landmark, setLandmark] = useState<Element | null>(null)
   const closest = landmark ?? anchor?.closest('header, nav, main') ?? null
   if (closest !== landmark) setLandmark(closest)

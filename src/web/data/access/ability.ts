@@ -56,7 +56,10 @@ export const permitsRow = (access: Access, action: 'update' | 'delete', prefix: 
   return typeof allowed === 'boolean' ? allowed : access.can(action, prefix)
 }
 
-/** Whether a field of a row is held back from the user though they may change the row. @param wire the field's wire name */
+/**
+ * Tells whether the user may not change a field of a row, though they may change the row. @param wire the field's wire
+ * name
+ */
 export const isFixed = ({ can }: Row, wire: string): boolean => {
   const fixed = typeof can === 'object' && can !== null && 'fixed' in can ? can.fixed : undefined
   return Array.isArray(fixed) && fixed.includes(wire)

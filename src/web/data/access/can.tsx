@@ -6,7 +6,7 @@ import { type Access, actsAsAny, permitsAll, prefixesOf } from './ability.ts'
 
 export type Requirements = { readonly permissions?: readonly PermissionName[]; readonly roles?: readonly string[] }
 
-/** Whether the signed-in user holds all the permissions and any of the roles. */
+/** Tells whether the signed-in user holds all the permissions and any of the roles. */
 export const useHolds = ({ permissions, roles }: Requirements): boolean => {
   const access = useAbility<Access>()
   const prefixes = prefixesOf(useProduct().models)

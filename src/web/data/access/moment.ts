@@ -15,17 +15,17 @@ export type Moment = {
   readonly at: string
   /** Asks which moments a change is meant for; undefined takes it back. */
   readonly ask: (kind: 'change' | 'delete') => Promise<SeriesScope | undefined>
-  /** Tells what stands in its place after a change; undefined where it was deleted. */
+  /** Called after a change with the row or moment that replaces it; undefined where it was deleted. */
   readonly settled: (next: { readonly id: string; readonly at?: string } | undefined) => void
 }
 export const MomentContext = createContext<Moment | undefined>(undefined)
 
-/** The moment that is shown in place of a row; undefined where the row stands for itself. */
+/** Returns the moment that is shown in place of a row; undefined where the row is shown itself. */
 export const useMoment = (model: Model, id: unknown): Moment | undefined => {
   const moment = useContext(MomentContext)
   return moment !== undefined && moment.model.name === model.name && moment.id === id ? moment : undefined
 }
 
-/** A row as it stands at a moment of its series; without one, as it is. */
+/** Returns a row as it is at a moment of its series; without a moment, as it is. */
 export const rowAt = (model: Model, row: Row, moment: Moment | undefined): Row =>
   moment === undefined ? row : { ...row, ...valuesAtMoment(model, row, moment.at) }

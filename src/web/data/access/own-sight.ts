@@ -1,5 +1,6 @@
-// Decision (2026-11): Who makes a row that they will not see is told before, in the forms and lines of a new row. The browser judges by the
-// declared rule, and only where the answer is certain; the server makes the row all the same, for others to see.
+// Decision (2026-11): Users who make a row that they will not see are warned before, in the forms and lines of a new
+// row. The browser judges by the declared rule, and only where the answer is certain; the server makes the row all the
+// same, for others to see.
 import { actorEntity } from '../../../core/declare/facets.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { isOutOfOwnSight, sightFields } from '../../../core/declare/own-sight.ts'
@@ -12,8 +13,8 @@ import { useMe } from './me.tsx'
 import { useHoldsAll } from './use-holds-all.ts'
 
 /**
- * Asks before a row is made that its maker will not see.
- * @returns whether the row is to be made with these values, by wire name
+ * Asks before making a row that its maker will not see.
+ * @returns whether to make the row with these values, by wire name
  */
 export const useSightCheck = (model: Model): ((values: Row) => Promise<boolean>) => {
   const { models } = useProduct()

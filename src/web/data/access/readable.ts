@@ -35,8 +35,8 @@ const listIncludesOf = (payloads: Payloads, model: Model, columns: readonly Mode
 }
 
 /**
- * Relations to include in the call for one row. Other servers get only those of the list, as the specification does not
- * define more.
+ * Returns the relations to include in the call for one row. Other servers get only those of the list, as the
+ * specification does not define more.
  */
 const rowIncludesOf = ({ models, payloads }: Product, model: Model, holdsAll: Holds): readonly string[] => {
   const readable = readableOf(models, model, holdsAll)
@@ -54,7 +54,7 @@ export const useReadable = (model: Model): readonly ModelField[] =>
   readableOf(useProduct().models, model, useHoldsAll())
 
 /**
- * Relations to include in a list call: those of its columns.
+ * Returns the relations to include in a list call: those of its columns.
  * @param columns visible fields, all of them readable
  */
 export const useListIncludes = (model: Model, columns: readonly ModelField[]): readonly string[] =>
@@ -73,7 +73,9 @@ export const useRow = <N extends string>(model: Model<N>, id: string | undefined
     errorNotification: readErrorNotice,
   })
 
-/** Reads a row into the cache of queries, under the key of `useRow`. A failure is left to whoever shows the row. */
+/**
+ * Reads a row into the cache of queries, under the key of `useRow`. The component that shows the row handles a failure.
+ */
 export const prefetchRow = (product: Product, model: Model, id: string, holdsAll: Holds): Promise<void> => {
   const meta = { include: rowIncludesOf(product, model, holdsAll) }
   return queryClient.prefetchQuery({

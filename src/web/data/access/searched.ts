@@ -4,7 +4,7 @@ import { settings } from '../../base/browser/settings.ts'
 import { useProduct } from '../areas/product.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
-/** Whether the entity has a full text search. */
+/** Tells whether the entity has a full text search. */
 const isSearched = (model: Model): boolean =>
   settings.own
     ? model.fields.some(({ field }) => 'search' in field && field.search === true)
@@ -16,7 +16,7 @@ export const useSearched = (): readonly Model[] => {
   const { models, foundAddresses } = useProduct()
   return models.all.filter(
     (model) =>
-      // The specification has no lists of what is shown within other rows.
+      // The specification has no lists of rows that are shown within other rows.
       (model.entity.page !== undefined || (settings.own && foundAddresses[model.name] !== undefined)) &&
       isSearched(model) &&
       holdsAll((['index', 'show'] as const).map((action) => permissionFor(model.entity, action))),

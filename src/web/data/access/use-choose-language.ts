@@ -13,8 +13,8 @@ import { useMe } from './me.tsx'
 const missing: ReadonlySet<number> = new Set([404, 405, 422, 501])
 
 /**
- * Changes the language of this browser and, for whoever is signed in as themselves, of their account, by which mails are
- * written. Shows a notice if the translations cannot be loaded, or the account not be written.
+ * Changes the language of this browser, and of the account if the user is signed in as themselves; mails are written in
+ * the account's language. Shows a notice if the translations cannot be loaded, or the account cannot be written.
  */
 export const useChooseLanguage = () => {
   const me = useMe()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { keepingOf, type Referring } from '../../../core/declare/deletion.ts'
-import { type Along, walkDeletion } from '../../../core/declare/deletion-walk.ts'
+import { keepingOf, type Referring } from '../../../core/declare/deletion/deletion.ts'
+import { type Along, walkDeletion } from '../../../core/declare/deletion/deletion-walk.ts'
 import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
@@ -32,10 +32,10 @@ const idsIn = (row: Row, { wire, includeAs, field }: ModelField, ids: readonly s
 }
 
 /**
- * Counts what a deletion does to other rows, as far as the user may see them.
+ * Counts the effects of a deletion on other rows, as far as the user may see them.
  * @param ids of the rows; counted while `isAsked`
- * @returns sentences: what goes along, and what keeps all of the rows, or `heldSome`, from being deleted; undefined where there is
- * nothing
+ * @returns sentences: about the rows that are deleted along, and about those that keep all of the rows, or `heldSome`,
+ * from being deleted; undefined where there is nothing
  */
 export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked: boolean) => {
   const { t, i18n } = useTranslation('common')
@@ -46,7 +46,7 @@ export const useDeletionCounts = (model: Model, ids: readonly string[], isAsked:
   const keeping = keepingOf(models, model).filter(isSeen)
   const { data } = useQuery({
     queryKey: queryKeys.list(model, 'deletion', ...ids),
-    // Other servers say neither what follows nor what is refused.
+    // Other servers name neither further deleted rows nor reasons of a refusal.
     enabled: isAsked && settings.own && ids.length > 0,
     staleTime: 0,
     queryFn: async ({ signal }) => {

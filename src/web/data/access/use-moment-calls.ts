@@ -17,12 +17,12 @@ export const useMomentCalls = (model: Model) => {
   const { t } = useTranslation('common')
   const { models } = useProduct()
   const { announceChanged, announceMoment } = useUndo(model)
-  /** A change makes rows and moves moments: all lists of the entity are read anew. */
+  /** Reads all lists of the entity again: a change makes rows and moves moments. */
   const readAgain = () =>
     void applyEffects(models, effectsOf(undefined, { rows: model, more: [{ entity: model.name, isGone: true }] }))
   return {
     readAgain,
-    /** @returns the row that stands in its place @throws CallError */
+    /** @returns the row that replaces the moment @throws CallError */
     change: async (of: MomentOfSeries, values: Row): Promise<Row> => {
       const { data } = await changeMoment(model, of, values)
       const made = readOne(data)
@@ -37,15 +37,18 @@ export const useMomentCalls = (model: Model) => {
       announceChanged(readMessage(data) ?? t('message.deleted'), series === undefined ? [] : [series])
       readAgain()
     },
-    /** The series as it is now. */
+    /** Reads the series as it is now. */
     read: async (row: Row): Promise<Row> => readOne((await client.get<unknown>(rowPath(model, row))).data),
   }
 }
 
-/** What is left to write after a change of a moment: nothing, or a change of the series itself. */
+/** The work that remains after a change of a moment: nothing, or a change of the series itself. */
 type Left = { readonly done: Row } | { readonly row: Row; readonly changed: Row }
 
-/** Writes a change of a moment that is shown in place of its series, for as many as the writer says. */
+/**
+ * Writes a change of a moment that is shown in place of its series. The user says which moments of the series it
+ * applies to.
+ */
 export const useMomentWrite = (model: Model) => {
   const calls = useMomentCalls(model)
   const start = model.byName.get(model.entity.calendar?.start ?? '')?.wire ?? ''

@@ -21,21 +21,21 @@ type WriteOptions = {
   readonly include: readonly string[]
   /** Applies the change optimistically. @returns reverts it if the call fails */
   readonly applyOptimistic?: (row: Row, changed: Row) => () => void
-  /** Receives the answer's row. */
+  /** Called with the answer's row. */
   readonly onAnswer?: (answer: Row) => void
   readonly isUpToDate?: (scope: Scope) => boolean
-  /** The caller shows itself what else the row needs; otherwise a dialog asks for it. */
+  /** The caller itself shows which values the row still needs; otherwise a dialog asks for them. */
   readonly showsMissing?: true
 }
 
-/** Whether a change can be undone: not if it contains files or secrets, which do not come back. */
+/** Tells whether a change can be undone: files and secrets do not come back in answers, so changes of them can't. */
 const isSentBack = (model: Model, changed: Row): boolean =>
   model.fields.every(({ wire, field }) => !Object.hasOwn(changed, wire) || traitsOf(field).oneWay !== true)
 
 /**
  * Updates fields of a row by one call, whose answer includes the relations. Shows a notice with undo and refetches only
  * outdated queries.
- * @returns the answer's row; the given one itself where nothing was written, as the user took it back
+ * @returns the answer's row; the given row itself where the user took the change back and nothing was written
  * @throws CallError after reverting the optimistic change
  */
 export const useRowWrite = <N extends string>(
@@ -61,7 +61,8 @@ export const useRowWrite = <N extends string>(
       const answer = readOne(data)
       const { rows, emptied } = movedIn(data)
       const message = readMessage(data) ?? t('message.updated')
-      // What was emptied elsewhere is said, as nobody sees it happen; one undo brings all of it back.
+      // The notice names the fields that were emptied elsewhere, as nobody sees that happen; one undo restores all of
+      // it.
       const fields = emptied.map((wire) => t(labelKey(model, model.byWire.get(wire)?.name ?? wire)))
       announceChanged(
         fields.length === 0

@@ -52,9 +52,9 @@ export const useUndo = (model: Model) => {
   const mayRestore = settings.own && entity.trash === true && holdsAll([permissionFor(entity, 'restore')])
 
   /**
-   * A step that is taken by a call on rows.
-   * @param back makes the step that leads back from what was done
-   * @param movesMoments rows come and go with it, so that all lists of the entity are read anew
+   * Makes a step that a call on rows takes.
+   * @param back makes the step that leads back from the outcome
+   * @param movesMoments true where rows appear and disappear with it, so that all lists of the entity are read again
    */
   const stepOf = (
     call: () => Promise<Outcome>,
@@ -115,7 +115,7 @@ export const useUndo = (model: Model) => {
   return {
     announceChanged: (message: string, changed: readonly Changed[]): void =>
       offer(message, settings.own && changed.length > 0 ? changeStep(changed) : undefined),
-    /** @param made the row that stands in place of the moment @param series undefined where several moments were changed */
+    /** @param made the row that replaces the moment @param series undefined where several moments were changed */
     announceMoment: (message: string, series: Changed | undefined, made: Row): void =>
       offer(
         message,

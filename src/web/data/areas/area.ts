@@ -7,6 +7,7 @@ import type {
   CardsProps,
   FacetPanelProps,
   FieldInputProps,
+  FormHeadProps,
   FormPartProps,
   LineMarkProps,
   MadeWith,
@@ -27,6 +28,7 @@ type OfEntity<N extends string> = {
   readonly payloads: PayloadsOf<N>
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly headLines: FunctionComponent<RowExtras<N>>
+  readonly formHeads: FunctionComponent<FormHeadProps>
   readonly talkTools: FunctionComponent<TalkToolProps<N>>
   readonly saidTools: readonly (Pick<SaidTool, 'key'> & { readonly Tool: FunctionComponent<SaidToolProps<N>> })[]
   readonly cards: FunctionComponent<CardsProps<N>>
@@ -47,11 +49,11 @@ type OfField<N extends string> = {
 /** Keys of `Product` indexed by entity name, and those indexed by field address (`task.sprint`). */
 type NamedByEntity = keyof OfEntity<string>
 type NamedByField = keyof OfField<string>
-type ListKey = 'pages' | 'headerTools' | 'recordTools' | 'listTools' | 'rowTabs'
+type ListKey = 'pages' | 'headerTools' | 'recordTools' | 'listTools' | 'textTools' | 'rowTabs'
 
 /**
- * What an area adds to the browser. Names of entities or fields of other areas do not compile, nor do components typed
- * for rows of another entity; only `showExtras` and `rowTabs` may name entities of other areas.
+ * The parts that an area adds to the browser. Names of entities or fields of other areas do not compile, nor do
+ * components typed for rows of another entity; only `showExtras` and `rowTabs` may name entities of other areas.
  */
 export type BrowserParts<A extends Area> = Partial<Pick<Product, ListKey | 'homeParts'>> & {
   readonly [K in NamedByEntity]?: { readonly [N in EntityName<A>]?: OfEntity<N>[K] }
@@ -66,12 +68,12 @@ export type BrowserArea = Partial<Pick<Product, ListKey | 'homeParts' | NamedByE
   readonly showExtras?: { readonly [entity: string]: ComponentType<RowExtras> }
 }
 
-/** Registers what an area adds to the browser. */
+/** Registers the parts that an area adds to the browser. */
 export const inBrowser = <const A extends Area>(_area: A, parts: BrowserParts<A>): BrowserArea =>
-  // The engine looks components up by names known only at run time and passes rows of that entity.
+  // The engine finds components by names that it knows only at run time, and passes rows of that entity.
   parts as unknown as BrowserArea
 
-/** Merges what areas add; lists keep the areas' order. */
+/** Merges the parts of all areas; lists keep the areas' order. */
 export const mergeParts = (areas: readonly BrowserArea[]) => {
   const merge = <K extends NamedByEntity | NamedByField | 'homeParts'>(key: K): Product[K] =>
     Object.assign({}, ...areas.map((area) => area[key]))
@@ -81,10 +83,12 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     homeParts: merge('homeParts'),
     recordTools: areas.flatMap(({ recordTools = [] }) => recordTools),
     listTools: areas.flatMap(({ listTools = [] }) => listTools),
+    textTools: areas.flatMap(({ textTools = [] }) => textTools),
     rowTabs: areas.flatMap(({ rowTabs = [] }) => rowTabs),
     payloads: merge('payloads'),
     lineMarks: merge('lineMarks'),
     headLines: merge('headLines'),
+    formHeads: merge('formHeads'),
     talkTools: merge('talkTools'),
     saidTools: merge('saidTools'),
     cards: merge('cards'),

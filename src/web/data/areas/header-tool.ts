@@ -8,7 +8,7 @@ export type HeaderTool = {
   readonly permissions?: readonly PermissionName[]
   /** Needs calls that the specification does not define; hidden with other servers. */
   readonly ownServerOnly?: true
-  /** Shown at times only: no space is reserved while it loads. */
+  /** True for a tool that is shown only at times: no space is reserved while it loads. */
   readonly isTransient?: true
   readonly load: () => Promise<ComponentType>
 }

@@ -6,7 +6,7 @@ import type { Models } from '../../../core/declare/model.ts'
 import type { PermissionName } from '../../../core/declare/register.ts'
 import type { RowTab } from './row-tab.ts'
 
-/** An address that is gone to. */
+/** An address that the user goes to. */
 type PageAddress = {
   readonly path: string
   readonly params: { readonly [name: string]: string | undefined }
@@ -14,10 +14,10 @@ type PageAddress = {
 }
 /** Tells whether the user holds all of these permissions. */
 export type Holds = (names: readonly PermissionName[]) => boolean
-/** What first reads need to know of the product. */
+/** The parts of the product that first reads need. */
 type ProductReads = { readonly models: Models; readonly rowTabs: readonly RowTab[] }
 /**
- * Begins to read what a page shows first, into the cache of queries, beside the download of the page.
+ * Begins to read the data that a page shows first, into the cache of queries, while the page itself downloads.
  * @param permissions of the user; rejects where they can't be read
  */
 export type FirstReads = (address: PageAddress, permissions: Promise<Holds>, product: ProductReads) => void
@@ -43,9 +43,9 @@ export type Page = {
     readonly about?: string
     /** Name of an icon (`ui/icons.ts`). */
     readonly icon: string
-    /** Its address, where that depends on who is signed in; the path unless said. */
+    /** Its address, where it depends on the signed-in user; by default the path. */
     readonly to?: (userId: string) => string
-    /** Shown at the corner of its icon in the side navigation, such as a count; loaded late. */
+    /** A component at the corner of its icon in the side navigation, such as a count; loaded late. */
     readonly Badge?: ComponentType
     /** Second key of its shortcut, after `g`; ignored where taken. */
     readonly letter?: string
@@ -70,6 +70,6 @@ export type Page = {
   /** Further reads beside the download of the page. */
   readonly firstReads?: FirstReads
   readonly load: () => Promise<ComponentType>
-  /** Shown to signed-in users of a page for signed-out ones; if omitted they are redirected home. */
+  /** The page that signed-in users see at this address; without it they are redirected home. */
   readonly loadSignedIn?: () => Promise<ComponentType>
 }

@@ -40,11 +40,11 @@ export type FieldInputProps<N extends string = string> = {
   readonly required: boolean
   /** Replaces the field's label. */
   readonly label?: string
-  /** Opens the options at once. */
+  /** Whether the options open at once. */
   readonly startOpen?: boolean
-  /** Token of the `autocomplete` attribute, where the field asks about the user themselves. */
+  /** Token of the `autocomplete` attribute, where the field is about the user themselves. */
   readonly purpose?: string
-  /** Called when a value was chosen (not typed), i.e. is final. */
+  /** Called when a value was chosen, not typed, and so is final. */
   readonly onChosen?: (() => void) | undefined
 }
 
@@ -72,7 +72,7 @@ export type FacetPanels = {
 export type RowExtras<N extends string = string> = {
   readonly model: Model<N>
   readonly row: RowOf<N>
-  /** On the row's profile, which shows nothing of how the row is kept. */
+  /** True on the row's profile, which shows nothing about how the row is managed. */
   readonly isProfile: boolean
 }
 
@@ -80,9 +80,9 @@ export type RecordProps = {
   readonly model: Model
   readonly row: Row
   readonly reread: () => Promise<Row | undefined>
-  /** In a list's side panel: one column, without what only a page has room for. */
+  /** True in a list's side panel, which has one column, and nothing that needs the space of a page. */
   readonly isNarrow?: boolean
-  /** On the row's profile: laid out by `profile`, without history and what is for those who keep the row. */
+  /** True on the row's profile: it follows `profile`, and has no history and no parts for those who manage the row. */
   readonly isProfile?: boolean
   /** Further buttons at the end of its head. */
   readonly tools?: ReactNode
@@ -103,23 +103,23 @@ export type CardsProps<N extends string = string> = {
   readonly onCurrent: (id: string) => void
 }
 
-/** Something that a row's page has in its menu, of one entity or of all: it opens over the page. */
+/** An entry in the menu of a row's page, for one entity or for all; its component opens over the page. */
 type RecordTool = {
   readonly key: string
   /** Translation key of its entry. */
   readonly title: string
-  /** Keys of its command on the row's page; without any it is in the palette alone. */
+  /** Keys of its command on the row's page; without any, the command is only in the palette. */
   readonly keys?: readonly string[]
   /** All of these are required to see it. */
   readonly permissions: readonly PermissionName[]
-  /** On the pages of this entity alone, of rows that the reader may change. */
+  /** The only entity whose pages have the entry; they show it for rows that the reader may change. */
   readonly entity?: EntityName
-  /** Also of rows that the reader only sees. */
+  /** True where readers who may not change the row see the entry, too. */
   readonly isForReaders?: true
   readonly Tool: ComponentType<{ readonly model: Model; readonly row: Row; readonly onClose: () => void }>
 }
 
-/** Something that the list of an entity offers beside the making of a row: it opens over the list. */
+/** A button of an entity's list beside the one that makes a row; its component opens over the list. */
 export type ListTool = {
   readonly key: string
   readonly entity: EntityName
@@ -129,16 +129,44 @@ export type ListTool = {
   readonly icon: string
   /** All of these are required to see it. */
   readonly permissions: readonly PermissionName[]
-  readonly Tool: ComponentType<{
-    /** The row that is chosen or current in the list, where there is one. */
-    readonly row: Row | undefined
-    readonly onClose: () => void
-  }>
+  /** Whether it is another way to make a row. Then the entity's small form offers it, too, and passes its values. */
+  readonly makes?: true
+  readonly Tool: ComponentType<ListToolProps>
+}
+export type ListToolProps = {
+  /** The selected or current row of the list, if there is one. */
+  readonly row: Row | undefined
+  /** Values for a new row, by wire name. */
+  readonly values?: Row
+  /** Called once a row is made. */
+  readonly onMade?: () => void
+  readonly onClose: () => void
 }
 
-/** Values that a new row is made with, with texts in the user's language, of namespaces that every page has. */
+/**
+ * An entry in the list behind `/` of rich texts, which puts something into the text; its component opens over the page.
+ */
+export type TextTool = {
+  readonly key: string
+  /** Translation key of its entry, of a namespace that every page has. */
+  readonly title: string
+  /** Material icon, by its name. */
+  readonly icon: string
+  /** All of these are required to see it. */
+  readonly permissions: readonly PermissionName[]
+  readonly Tool: ComponentType<TextToolProps>
+}
+export type TextToolProps = {
+  /** Puts HTML at the caret. */
+  readonly insert: (html: string) => void
+  readonly onClose: () => void
+}
+
+/**
+ * Further values for a new row, with texts in the user's language. The texts are from namespaces that every page has.
+ */
 export type MadeWith = {
-  /** Permissions, all of them, that the values need; without them the row is made alone. */
+  /** The permissions that the values need, all of them; a user without them makes the row without the values. */
   readonly permissions: readonly PermissionName[]
   readonly values: (t: (key: string) => string, user: Row) => Row
 }
@@ -147,25 +175,28 @@ export type MadeWith = {
 export type TalkToolProps<N extends string = string> = {
   readonly model: Model<N>
   readonly row: RowOf<N>
-  /** Puts sanitised HTML behind what is written. */
+  /** Puts sanitised HTML after the text that is already written. */
   readonly insert: (html: string) => void
 }
 
-/** Props of an area's part of a form, below the input of a field. */
+/** Props of an area's component above a form's fields. */
+export type FormHeadProps = { readonly control: Control }
+
+/** Props of an area's component below the input of a field in forms. */
 export type FormPartProps<N extends string = string> = {
   readonly model: Model<N>
-  /** None of a new row. */
+  /** Undefined for a new row. */
   readonly row: Row | undefined
   readonly control: Control
 }
 
-/** Props of an area's tool on what somebody said about a row. */
+/** Props of an area's tool on a comment on a row. */
 export type SaidToolProps<N extends string = string> = {
   readonly row: RowOf<N>
   readonly comment: Row
 }
 
-/** An area's tool on what somebody said about a row. */
+/** An area's tool on a comment on a row. */
 export type SaidTool<N extends string = string> = {
   readonly key: string
   readonly Tool: ComponentType<SaidToolProps<N>>
@@ -173,7 +204,7 @@ export type SaidTool<N extends string = string> = {
 
 export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>; readonly labelled?: boolean }
 
-/** All that areas add to the engine's screens, merged in `src/app/web`. */
+/** All parts that areas add to the engine's screens, merged in `src/app/web`. */
 export type Product = {
   readonly models: Models
   readonly payloads: Payloads
@@ -187,12 +218,14 @@ export type Product = {
   readonly pages: readonly Page[]
   /** Components in the header. */
   readonly headerTools: readonly HeaderTool[]
-  /** What stands below the lines of a section of the home page, by the section's key. */
+  /** Components below the lines of the home page's sections, by the section's key. */
   readonly homeParts: { readonly [section: string]: ComponentType }
   /** Entries in the menu of every row's page. */
   readonly recordTools: readonly RecordTool[]
   /** Entries in the tools of lists. */
   readonly listTools: readonly ListTool[]
+  /** Entries in the list behind `/` of rich texts. */
+  readonly textTools: readonly TextTool[]
   /** Contents of tabs on rows' pages, of other areas' entities too. */
   readonly rowTabs: readonly RowTab[]
   /** Parts below the fields of a row's page, by entity, in the areas' order. */
@@ -201,17 +234,19 @@ export type Product = {
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
   /** A line below a row's title, on its page and in the panel, by entity; it keeps its height while it loads. */
   readonly headLines: { readonly [entity: string]: ComponentType<RowExtras> }
+  /** Components above the fields of forms, by entity. */
+  readonly formHeads: { readonly [entity: string]: ComponentType<FormHeadProps> }
   /** Tools of the form of a new comment on a row, by entity. */
   readonly talkTools: { readonly [entity: string]: ComponentType<TalkToolProps> }
-  /** Tools on what was said about a row, by entity, in their order. */
+  /** Tools on comments on a row, by entity, in their order. */
   readonly saidTools: { readonly [entity: string]: readonly SaidTool[] }
   /** Cards of a list, by entity: the default shape, beside the table. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
-  /** Address that a row made in the small form opens at, by entity; its page unless said. */
+  /** The address at which a row made in the small form opens, by entity; by default its page. */
   readonly madeAddresses: { readonly [entity: string]: (row: Row) => string }
-  /** Address at which a row that has no page of its own is shown, by entity; from the row with its owner. */
+  /** The address that shows a row without a page of its own, by entity; it follows from the row with its owner. */
   readonly foundAddresses: { readonly [entity: string]: (row: Row) => string | undefined }
-  /** Values that a new row is made with beside those of its form, by entity. */
+  /** Values for a new row beside those of its form, by entity. */
   readonly madeWith: { readonly [entity: string]: MadeWith }
   /** Figures of an entity's rows. */
   readonly figures: { readonly [entity: string]: FiguresOf }
@@ -221,22 +256,25 @@ export type Product = {
   readonly subNavigation: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Inputs of the fields that facets add, by field. */
   readonly facetInputs: { readonly [field: string]: ComponentType<FieldInputProps> }
-  /** Replace the kind's standard input, by `entity.field`. */
+  /** Inputs that replace the kind's standard one, by `entity.field`. */
   readonly inputs: { readonly [field: string]: ComponentType<FieldInputProps> }
-  /** What stands below a field's input in forms, by `entity.field`. */
+  /** Components below a field's input in forms, by `entity.field`. */
   readonly formParts: { readonly [field: string]: ComponentType<FormPartProps> }
 }
 
 const ProductContext = createContext<Product | null>(null)
 export const ProductProvider = ProductContext.Provider
 
-/** The product: its entities and what areas add. */
+/** Returns the product: its entities and the parts that areas add. */
 export const useProduct = (): Product => {
   const product = useContext(ProductContext)
   if (product === null) throw new Error('useProduct is used outside ProductProvider')
   return product
 }
-/** The input that replaces the kind's standard one: an area's for the field, or a facet's for a field of the facet. */
+/**
+ * Returns the input that replaces the kind's standard one: an area's for the field, or a facet's for a field of the
+ * facet.
+ */
 export const customInput = (
   { inputs, facetInputs }: Product,
   { name: entity, entity: { facetFields } }: Model,

@@ -4,7 +4,7 @@ import type { EntityName, PermissionName, RowOf } from '../../../core/declare/re
 type RowTabOf<N extends string> = {
   readonly entity: N
   readonly name: string
-  /** Its download may begin before the row is read. */
+  /** The content of the tab; its download may begin before the row is read. */
   readonly Content: ComponentType<{ readonly row: RowOf<N> }> & { readonly download: () => void }
   /** Reads that it begins with, by the row's id. */
   readonly firstRead?: {
@@ -13,12 +13,12 @@ type RowTabOf<N extends string> = {
   }
 }
 /**
- * The content of a tab of an entity's page that another area brings. The page has the tab's place, its title and for whom
- * it is; without a content there is no such tab.
+ * The content of a tab of an entity's page, from another area. The page defines the tab's place, its title and its
+ * users; without a content there is no such tab.
  */
 export type RowTab<N extends EntityName = EntityName> = { readonly [E in N]: RowTabOf<E> }[N]
 
-/** The content of a tab of an entity's page, if an area brings one. */
+/** Returns the content of a tab of an entity's page, if an area has one. */
 export const rowTabOf = <N extends EntityName>(
   { rowTabs }: { readonly rowTabs: readonly RowTab[] },
   entity: N,

@@ -13,10 +13,13 @@ import { preference, setPreferences } from '../../base/preferences/preferences.t
 import { queryClient } from '../rows/query-client.ts'
 import { queryKeys } from '../rows/query-keys.ts'
 
-/** A browser in which no language was chosen takes the account's (decisions, 'Identity'); not that of whom one looks as. */
+/**
+ * Takes the account's language in a browser in which no language was chosen (decisions, 'Identity'); but not the
+ * language of a user whom one looks as.
+ */
 const takeLanguage = async (locale: unknown): Promise<void> => {
   if (preference('language') !== '' || isLooking() || !isLocale(locale)) return
-  // Without its words the page stays as it is, and the next reading tries again.
+  // If its words can't be loaded the page stays as it is, and the next reading tries again.
   await changeLanguage(locale).catch(() => undefined)
 }
 
@@ -29,7 +32,7 @@ const profile = () =>
     queryFn: async () => {
       const row = readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data)
       if (typeof row.id === 'string') setPreferences({ userId: row.id })
-      // Not those of whom one looks as: their page is read as one's own.
+      // The habits of a user whom one looks as are not taken: their page is read with one's own.
       if (!isLooking()) takeDateHabits(row)
       await takeLanguage(row.locale)
       return row
@@ -40,8 +43,8 @@ const permissionNamesOf = async (id: string): Promise<readonly string[]> =>
   readNames((await client.get<unknown>(`/users/${encodeURIComponent(id)}/permissions`)).data)
 
 /**
- * Cached like the profile, so that it may be read before the page is there. Every page waits for both: they are read side
- * by side where the last profile of this session said whose permissions are to be read.
+ * Reads the names of the user's permissions. They are cached like the profile, so that they may be read before the page
+ * is there. Every page waits for both: they are read in parallel where the last profile of this session named the user.
  */
 export const permissionNames = () =>
   queryClient.fetchQuery({
@@ -54,9 +57,9 @@ export const permissionNames = () =>
     },
   })
 
-/** Reads who is signed in and what they may, beside the download of the page that waits for both. */
+/** Reads the user and their permissions while the page that waits for both is downloaded. */
 export const readSession = (): void => {
-  // A failure is told by the page, which asks again.
+  // The page reads again and reports the failure.
   if (isSignedIn()) permissionNames().catch(() => undefined)
 }
 

@@ -13,8 +13,8 @@ import { useReadErrorNotice } from './use-read-error-notice.ts'
 import { listParams, type RowsQuery } from './use-rows.ts'
 
 /**
- * Reads all pages of a call. Ends when the total is reached or, if that is an estimate or wrong, with the first page
- * without new rows.
+ * Reads all pages of a call. Ends when the total is reached. If the total is an estimate or wrong, it ends with the
+ * first page without new rows.
  * @param limit number of rows after which to stop
  */
 export const readAllPages = async <R extends Row>(
@@ -31,7 +31,7 @@ export const readAllPages = async <R extends Row>(
   }
 }
 
-/** What to read of a whole list. */
+/** A query for all rows of a list. */
 export type AllRowsQuery<N extends string = string> = Omit<RowsQuery<N>, 'page' | 'perPage'> & {
   /** Further query parameters that the list declares. */
   readonly params?: { readonly [name: string]: string }

@@ -38,7 +38,7 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) => {
       const rows: Row[] = []
-      // In batches: more ids than a page's rows do not fit into an address.
+      // Ids are read in batches, as more ids than a page has rows do not fit into an address.
       for (let at = 0; at < ids.length; at += mostPerPage) {
         const value = ids.slice(at, at + mostPerPage)
         const { data } = await provider.getList({
@@ -68,7 +68,7 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
     update: async ({ resource, id, variables, meta }: Parameters<DataProvider['update']>[0]) => {
       const model = models.of(resource)
       const row = (meta as OneMeta | undefined)?.row
-      // A change of a row that was not read would overwrite what others have written.
+      // A change of a row that was not read could overwrite the changes of others.
       if (row === undefined && own) throw new Error(`The update of ${resource} names no row that was read`)
       // Other servers get no `include`: the specification does not define it for writes.
       const include = own ? ((meta as OneMeta | undefined)?.include ?? []) : []

@@ -15,7 +15,7 @@ const maxQueryLength = 6_000
 const fits = (query: URLSearchParams): boolean =>
   query.toString().length <= maxQueryLength && query.size <= mostParameters
 
-/** Changes a list's parameters to those of a call that accepts others. */
+/** Changes a list's parameters to those of a call with other ones. */
 type Adapt = (query: URLSearchParams) => void
 
 /**

@@ -48,7 +48,7 @@ type Options = {
 }
 
 /**
- * Sends what takes long, such as a file to be imported; reports progress where the server does.
+ * Sends a body that takes long, such as a file to import; reports progress where the server does.
  * @returns the answer's body @throws CallError like every call, or axios' cancellation if aborted
  */
 export const sendLong = async (

@@ -3,7 +3,7 @@ import { onSessionEnd } from '../../base/api/session-end.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { makeStore } from '../../base/browser/store.ts'
 
-/** What a change lacks. */
+/** A change that lacks values, and the fields that need them. */
 export type Missing = {
   readonly model: Model
   /** Fields without which the change is refused. */
@@ -12,7 +12,7 @@ export type Missing = {
   readonly rows: readonly Row[]
   /** Values of the change, by wire name. */
   readonly changed: Row
-  /** Why the values given before were refused, by wire name. */
+  /** The reasons why the values given before were refused, by wire name. */
   readonly errors: { readonly [wire: string]: string }
 }
 export type MissingQuestion = Missing & {
@@ -21,11 +21,11 @@ export type MissingQuestion = Missing & {
 }
 
 const questions = makeStore<readonly MissingQuestion[]>([])
-/** The question to show; others wait behind it. */
+/** Returns the question to show; others wait behind it. */
 export const currentQuestion = (): MissingQuestion | undefined => questions.get()[0]
 export const watchQuestions = questions.watch
 
-/** Asks for values. @returns them by wire name; undefined where the change is given up */
+/** Asks for values. @returns the values by wire name; undefined where the user gives up the change */
 export const askForMissing = (missing: Missing): Promise<Row | undefined> =>
   new Promise((resolve) => {
     const question: MissingQuestion = {

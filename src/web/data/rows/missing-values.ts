@@ -1,6 +1,6 @@
-// Decision (2026-11): A change that is refused because the row then needs another value (`requiredWhen`) asks for that value
-// and is sent again with it, wherever it was made: a card, a cell, a property or many rows. The server says what is missing;
-// the forms of whole rows show it at their own fields.
+// Decision (2026-11): A change that is refused because the row then needs another value (`requiredWhen`) asks for that
+// value and is sent again with it, in every place: a card, a cell, a property or many rows. The server names the
+// missing values; the forms of whole rows show them at their own fields.
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { CallError } from '../../base/api/errors.ts'
 import type { Row } from '../../base/api/shapes.ts'
@@ -33,7 +33,7 @@ export const lackingFields = (
 
 /**
  * Sends a change, and once more with each value that it lacks.
- * @param send gets the values to send beside those of the change
+ * @param send receives the values to send beside those of the change
  * @throws the refusal, if something else is wrong or the user gives up
  */
 export const withMissingValues = async <T>(

@@ -4,7 +4,7 @@ import { type Entity, entityName, scopeOf } from './query-keys.ts'
 
 const isRelation = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** Whether the answer has all relations of the cached row; merging it otherwise would keep outdated relations. */
+/** Tells whether the answer has all relations of the cached row; otherwise merging it would keep outdated relations. */
 const hasAllOf = (answer: Row, read: Row): boolean =>
   Object.entries(read).every(([name, value]) => !isRelation(value) || Object.hasOwn(answer, name))
 
@@ -32,7 +32,7 @@ export const patchRowQueries = (of: Entity, answer: Row): void => {
   )
 }
 
-/** Applies `change` to the row wherever it stands in the data of a query: alone, in a list, or in pages of lists. */
+/** Applies `change` to the row in the data of a query: alone, in a list, or in pages of lists. */
 const changeIn = (data: unknown, id: string, change: (row: Row) => Row): unknown => {
   if (Array.isArray(data)) {
     const next = data.map((one) => changeIn(one, id, change))
@@ -51,7 +51,7 @@ const changeIn = (data: unknown, id: string, change: (row: Row) => Row): unknown
 /**
  * Changes a row in all cached queries of its entity before the server has answered.
  * @param change new values by wire and relation name
- * @returns puts back the values that are still those of the change
+ * @returns a function that restores the values, unless they have changed again
  */
 export const patchCachedRow = (of: Entity, row: Row, change: Row): (() => void) => {
   const id = String(row.id)

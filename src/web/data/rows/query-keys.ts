@@ -2,7 +2,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { EntityName } from '../../../core/declare/register.ts'
 import { isRow } from '../../base/api/shapes.ts'
 
-/** What a query reads of an entity. First part of its key, by which writes and live events find outdated queries. */
+/**
+ * The rows of an entity that a query reads. It is the first part of the query's key, by which writes and live events
+ * find outdated queries.
+ */
 export type Scope = {
   readonly entity: string
   /**
@@ -31,7 +34,7 @@ const keyBelow = (reads: Scope['reads'], [of, id, as, ...params]: Below): ReadKe
   ...params,
 ]
 
-/** Factory of all query keys. `params`: whatever else the answer depends on. */
+/** Makes all query keys. `params`: everything else that the answer depends on. */
 export const queryKeys = {
   list: (of: Entity, as: string, ...params: readonly unknown[]): ReadKey => [
     { entity: entityName(of), reads: 'list', as },
@@ -41,13 +44,18 @@ export const queryKeys = {
   listBelow: (...below: Below): ReadKey => keyBelow('list', below),
   row: (...below: Below): ReadKey => keyBelow('row', below),
   part: (...below: Below): ReadKey => keyBelow('part', below),
+  /** Parts of several rows. */
+  parts: (of: Entity, as: string, ...params: readonly unknown[]): ReadKey => [
+    { entity: entityName(of), reads: 'part', as },
+    ...params,
+  ],
   other: (other: string, ...params: readonly unknown[]): ReadKey => [{ other }, ...params],
-  /** A query whose data has `entities`: names of those whose rows it shows or counts. */
+  /** A query whose data has `entities`: names of the entities whose rows it shows or counts. */
   several: (several: string, ...params: readonly unknown[]): ReadKey => [{ several }, ...params],
   file: (url: string | undefined): ReadKey => [{ other: 'file' }, url],
 }
 
-/** Scope of keys by Refine's hooks: `['data', provider, resource, 'list' | 'many' | 'one', id?, …]`. */
+/** Returns the scope of keys by Refine's hooks: `['data', provider, resource, 'list' | 'many' | 'one', id?, …]`. */
 const scopeOfRefine = ([first, , entity, action, id]: QueryKey): Scope | undefined => {
   if (first !== 'data' || typeof entity !== 'string') return undefined
   if (action === 'one') return typeof id === 'string' ? { entity, reads: 'row', id, as: 'refine' } : undefined

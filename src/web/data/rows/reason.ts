@@ -3,7 +3,7 @@ import type { Model } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 
-/** The label of an entity's field, by its wire name or name; undefined for what is no field of it. */
+/** Returns the label of an entity's field, by its wire name or name; undefined for any other name. */
 export const labelOfError = (model: Model, key: string): string | undefined => {
   const field = model.fields.find((one) => one.wire === key || one.name === key)
   return field === undefined ? undefined : i18next.t(labelKey(model, field.name))

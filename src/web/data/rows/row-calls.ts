@@ -9,8 +9,9 @@ import { needsMultipart, toFormData, updatePayload } from './payload.ts'
 import { currentRow } from './row-writes.ts'
 import { refetchAll } from './write-effects.ts'
 
-// The only calls that change or delete a row: each sends the version that was read, by which the server merges what others
-// have changed since or refuses it. `tests/architecture/row-calls.test.ts` finds calls elsewhere.
+// The only calls that change or delete a row: each sends the version that was read, by which the server merges the
+// changes that others have made since, or refuses the call. `tests/architecture/row-calls.test.ts` finds calls
+// elsewhere.
 
 /** The row's own call. */
 export const rowPath = ({ entity }: Model, row: Row): string => `${entity.api}/${encodeURIComponent(String(row.id))}`
@@ -71,7 +72,8 @@ export const deleteMoment = (model: Model, of: MomentOfSeries): Promise<{ data: 
 
 /**
  * Deletes a row.
- * @param row as it was read @throws CallError 412 where somebody else has changed it since; what is shown is read again then
+ * @param row as it was read @throws CallError 412 where somebody else has changed it since; then the shown data are
+ * read again
  */
 export const deleteRow = async (model: Model, row: Row): Promise<{ data: unknown }> => {
   const version = settings.own ? versionOf(model, row) : undefined

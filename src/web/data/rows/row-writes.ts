@@ -6,27 +6,30 @@ import { patchCachedRow } from './patch-row-queries.ts'
 
 type RowWrites = {
   readonly enqueue: ReturnType<typeof makeCallQueue>
-  /** The row as the server has it, unlike the cached ones, which show unsaved values. */
+  /** The row as the server has it. Cached rows may show unsaved values instead. */
   saved: Row
-  /** What the unfinished writes change, in order. */
+  /** The changes of the unfinished writes, in order. */
   readonly unsaved: Row[]
 }
 
-/** One for each row that was edited in this session, by entity and id. */
+/** The writes of each row that was edited in this session, by entity and id. */
 const writes = new Map<string, RowWrites>()
 onSessionEnd(() => writes.clear())
 const keyOf = ({ name }: Model, row: Row): string => `${name} ${String(row.id)}`
 
 const versionOf = ({ version }: Row): number => (typeof version === 'number' ? version : 0)
 
-/** The newer of the row that was saved last and a cached one, which of the same version may hold unsaved values. */
+/**
+ * Returns the newer one of the last saved row and a cached row. A cached row of the same version may hold unsaved
+ * values, so the saved one wins then.
+ */
 const newestOf = ({ saved, unsaved }: RowWrites, row: Row): Row => {
   // Other servers have no versions.
   const isNewer = typeof row.version === 'number' ? versionOf(row) > versionOf(saved) : unsaved.length === 0
   return isNewer ? row : saved
 }
 
-/** A row as the user has left it, with all that is still being saved. */
+/** Returns a row as the user has left it, with all changes that are still being saved. */
 export const currentRow = (model: Model, row: Row): Row => {
   const state = writes.get(keyOf(model, row))
   return state === undefined ? row : Object.assign({}, newestOf(state, row), ...state.unsaved)
@@ -39,10 +42,10 @@ export const rememberSaved = (model: Model, row: Row): void => {
 }
 
 /**
- * Writes to a row one after the other, each on top of the answer to the one before, so that two quick changes do not conflict.
- * Each is shown at once in all cached queries; an answer does not hide what is still to be sent.
+ * Writes to a row in turn, each write on top of the answer to the one before, so that two quick changes do not
+ * conflict. All cached queries show a write at once; an answer does not hide changes that are still to be sent.
  * @param shown values by wire and relation name
- * @param send gets the row as the server has it; gives the answer's row
+ * @param send receives the row as the server has it, and returns the answer's row
  * @returns what `send` threw
  */
 export const writeInTurn = (

@@ -16,7 +16,7 @@ export const useRowsById = <N extends string>(model: Model<N>, ids: readonly str
       const rows: RowOf<N>[] = []
       // Every entity has ids; of one that is not known the names of columns are not known either.
       const anyModel: Model = model
-      // In batches: more ids do not fit into an address.
+      // Ids are read in batches, as more do not fit into an address.
       for (let at = 0; at < ids.length; at += mostPerPage) {
         const where = allOf({ column: 'id', operator: 'in', value: ids.slice(at, at + mostPerPage) })
         rows.push(...((await readRows(anyModel, { where }, 1, mostPerPage)).data as readonly RowOf<N>[]))

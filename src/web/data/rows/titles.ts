@@ -17,10 +17,16 @@ const format: TitleFormat = {
   plainText,
 }
 
-/** What a row is called by people: its title in their language, a number with its prefix, 'Untitled' where it has none. */
+/**
+ * Returns the title by which people know a row: in their language, a number with its prefix, 'Untitled' where it has
+ * none.
+ */
 export const titleOf = (model: Model, row: Row): string => writtenTitle(model, row, format)
 
-/** The same of a row of which only the text of its title came. @param timeZone of moments; the browser's unless said */
+/**
+ * Returns the same for a row of which only the title's text is known. @param timeZone of moments; by default the
+ * browser's
+ */
 export const titleOfText = (model: Model, text: string | null, timeZone?: string): string =>
   writtenTitle(model, rowOfTitle(model, text), {
     ...format,

@@ -67,7 +67,7 @@ export const useExport = (model: Model) => {
       notify({ type: 'success', message: t('message.reportDownloaded') })
     } catch (error) {
       const { message, statusCode } = error as CallError
-      // On 401 the sign-in page is shown.
+      // On 401 the sign-in page is shown instead.
       if (statusCode !== 401) notify({ type: 'error', message, key: `export-${message}` })
     } finally {
       setPending(false)

@@ -39,7 +39,7 @@ export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
   const pages = query.data?.pages ?? []
   const more = async () => {
     const result = await query.fetchNextPage()
-    // News of a change read the known pages anew meanwhile, which gives up what was asked for.
+    // An event about a change reads the known pages again meanwhile, and cancels the page that was asked for.
     const isGivenUp = !result.isError && result.hasNextPage && (result.data?.pages.length ?? 0) <= pages.length
     if (isGivenUp) await more()
   }

@@ -4,7 +4,9 @@ import type { ColumnName, ConditionName, RowOf } from '../../../core/declare/reg
 import type { Group } from '../../../core/query/predicate.ts'
 import type { CallError } from '../../base/api/errors.ts'
 
-/** What to read of an entity's list; `N`: its name, where that is known, from which the names of columns follow. */
+/**
+ * A query for rows of an entity's list. `N`: the entity's name, where it is known; the names of columns follow from it.
+ */
 export type RowsQuery<N extends string = string> = {
   readonly page: number
   readonly perPage: number
@@ -13,11 +15,11 @@ export type RowsQuery<N extends string = string> = {
   /** Condition of the rows. */
   readonly where?: Group<ConditionName<N>> | undefined
   readonly include?: readonly string[]
-  /** Rows in the trash instead. */
+  /** Reads the rows in the trash instead. */
   readonly trash?: boolean
 }
 
-/** Notice of a failed read; none for 404 and 401, which have pages of their own. */
+/** Makes the notice of a failed read; none for 404 and 401, which have pages of their own. */
 export const readErrorNotice = (error?: CallError) =>
   error === undefined || error.statusCode === 404 || error.statusCode === 401
     ? (false as const)
@@ -35,7 +37,7 @@ export const listParams = <N extends string>(model: Model<N>, query: RowsQuery<N
   meta: { include: query.include ?? [], search: query.search ?? '', where: query.where, trash: query.trash === true },
 })
 
-/** One page of an entity's list. The previous page stays while the next is loading. */
+/** Reads one page of an entity's list. The previous page stays while the next one is loading. */
 export const useRows = <N extends string>(model: Model<N>, query: RowsQuery<N>, enabled = true) =>
   useList<RowOf<N>, CallError>({
     ...listParams(model, query),

@@ -35,8 +35,8 @@ export const useWriteOptions = (
 }
 
 /**
- * Runs a call other than CRUD, shows a notice of its outcome and refetches outdated queries. `shows`: whether its caller shows
- * a failure itself, and where it stands. `actionsOf`: what the notice of success offers.
+ * Runs a call other than CRUD, shows a notice of its outcome and refetches outdated queries. `shows`: whether its
+ * caller shows a failure itself, and where. `actionsOf`: the actions in the notice of success.
  * @returns false if it failed, after a notice of the error
  */
 export const useAction = () => {

@@ -16,7 +16,10 @@ export type Changed = { readonly id: string; readonly version: number }
 export const changedIn = (rows: readonly Row[]): readonly Changed[] =>
   rows.flatMap(({ id, version }) => (typeof id === 'string' && typeof version === 'number' ? [{ id, version }] : []))
 
-/** What an answer tells of rows that moved to another owner: their versions, and the fields that were emptied (wire names). */
+/**
+ * Reads from an answer which rows moved to another owner: their versions, and the fields that were emptied (wire
+ * names).
+ */
 export const movedIn = (body: unknown): { readonly rows: readonly Changed[]; readonly emptied: readonly string[] } => {
   const { moved, emptied } = isRow(body) ? body : {}
   return {
@@ -77,8 +80,8 @@ export const effectsOf = (body: unknown, { rows, owners, more = [] }: WriteDescr
 ]
 
 /**
- * Marks all queries as stale, as they may depend on undeclared sources, and refetches the outdated active ones. In this
- * order, as some are answered from others that are cached (profile, permissions).
+ * Marks all queries as stale, as they may depend on undeclared sources, and then refetches the outdated active ones.
+ * The order matters, as some queries are answered from others in the cache (profile, permissions).
  */
 const invalidate = (isOutdated: (query: Query) => boolean, isExcluded: (query: Query) => boolean): Promise<void> => {
   void queryClient.invalidateQueries({
@@ -96,7 +99,10 @@ export const invalidateAll = (): void => void refetchAll()
 /** Key of Refine's queries of identity and permissions. */
 const accessKey = ['auth']
 
-/** Whether permissions may have changed: they follow from the user's row and rows that it refers to, e.g. roles. */
+/**
+ * Tells whether permissions may have changed: they follow from the user's row and from rows that it refers to, e.g.
+ * roles.
+ */
 const mayChangeAccess = (models: Models, effects: readonly Effect[]): boolean => {
   const actor = models.of(models.actorEntity)
   const sources = actor.fields.flatMap(({ field }) => (field.kind === 'refs' ? [field.to] : []))
@@ -105,7 +111,7 @@ const mayChangeAccess = (models: Models, effects: readonly Effect[]): boolean =>
 
 /**
  * Refetches the queries that a write outdated, and marks the write as applied, so that its live event is ignored. Other
- * servers answer without versions and side effects: everything is refetched.
+ * servers answer without versions and side effects: then everything is refetched.
  * @param isUpToDate queries that show the outcome already
  * @returns resolves after the active queries are refetched
  */

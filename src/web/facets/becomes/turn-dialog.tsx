@@ -26,7 +26,9 @@ import { turningKey } from './turning-key.ts'
 
 type Props = { readonly turning: Turning; readonly row: Row; readonly onClose: () => void }
 
-/** What the fields that are asked for begin with: what the row gives, where they take something of it. */
+/**
+ * Returns the first values of the fields that the dialog asks for: fields that take a value of the row begin with it.
+ */
 const startOf = ({ model, values }: Turning, fields: readonly ModelField[], row: Row): Record<string, unknown> => ({
   ...startValues(fields, undefined),
   ...Object.fromEntries(
@@ -39,7 +41,7 @@ const startOf = ({ model, values }: Turning, fields: readonly ModelField[], row:
   ),
 })
 
-/** Turns a row into one of another entity, after asking for what that needs and this one does not have. */
+/** Turns a row into one of another entity, after asking for the values that the new row needs and this one lacks. */
 const TurnForm = ({ turning, row, onClose, titleId }: Props & { readonly titleId: string }) => {
   const { t } = useTranslation(['facets', 'common'])
   const navigate = useNavigate()
@@ -85,7 +87,7 @@ const TurnForm = ({ turning, row, onClose, titleId }: Props & { readonly titleId
     setPending(false)
     if (!isDone) return
     onClose()
-    // The row that one was looking at is gone.
+    // The row on the page is gone, so the page of the new row replaces it.
     if (goes && made !== undefined) void navigate(made, { replace: true })
   }
 

@@ -11,7 +11,7 @@ import { useProduct } from '../../data/areas/product.ts'
 import { TurnDialog } from './turn-dialog.tsx'
 import { turningKey } from './turning-key.ts'
 
-/** What a row may be turned into by the user, as entries of its menu, and the dialog of the chosen one. */
+/** Returns menu entries for the entities that the user may turn a row into, and the dialog of the chosen one. */
 export const useTurnings = (
   model: Model,
   row: Row,

@@ -31,7 +31,7 @@ const isAbout = (one: About, { about_type, about_id }: About): boolean =>
 
 type Props = { readonly about: About; readonly feed: Feed | undefined; readonly title: string; readonly text: string }
 
-/** One address: made, shown once, made anew and ended. */
+/** One address: it can be made, is shown once, and can be made again and ended. */
 const Address = ({ about, feed, title, text }: Props) => {
   const { t } = useTranslation(['calendar', 'common', 'facets'])
   const act = useAction()

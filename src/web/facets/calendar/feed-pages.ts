@@ -3,7 +3,7 @@ import { feedPermission } from '../../../core/time/days/feeds.ts'
 import type { Page } from '../../data/areas/page.ts'
 import { feedPath } from '../../views/calendar/feed-address.ts'
 
-/** The page of one's own calendar addresses, where anything stands in calendar programs. */
+/** Returns the page of the user's own calendar addresses, if any entity is shown in calendar programs. */
 export const feedPages = (models: Models): readonly Page[] => {
   const permission = feedPermission(models)
   if (permission === undefined) return []

@@ -4,31 +4,27 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
-import { client } from '../../base/api/client.ts'
-import type { CallError } from '../../base/api/errors.ts'
 import { readOne } from '../../base/api/shapes.ts'
 import { type Progress, sendLong } from '../../data/rows/long-call.ts'
-import { queryKeys } from '../../data/rows/query-keys.ts'
 import { rowAddress } from '../../data/rows/titles.ts'
 import { useAction } from '../../data/rows/use-write.ts'
 import { anyChangeOf } from '../../data/rows/write-effects.ts'
+import { LongProgress } from '../../fields/forms/long-progress.tsx'
 import { CopyFields } from './copy-fields.tsx'
-import type { Survey } from './survey.ts'
 import { useChoices } from './use-choices.ts'
+import { useSurvey } from './use-survey.ts'
 
 type Props = {
   /** The entity of the row that is made. */
   readonly model: Model
-  /** The entity of the row whose survey it is. */
+  /** The entity of the row that the survey is about. */
   readonly of: Model
   /** Path of the survey, and of the call that makes the row. */
   readonly surveyPath: string
@@ -36,16 +32,17 @@ type Props = {
   readonly title: string
   readonly name: string
   readonly action: string
-  /** The start that stands there at first. */
+  /** The start that is filled in at first. */
   readonly begin?: string
   /** Further fields, below the name. */
   readonly more?: ReactNode
-  /** The body of the call, of a name and what was chosen. */
+  /** Makes the body of the call from a name and the user's choices. */
   readonly bodyOf: (name: string, choices: object) => object
+  readonly onMade?: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** Makes a row like another, or from a template, after it has shown what comes along. */
+/** Makes a row like another one, or from a template, after it has shown the parts that are copied. */
 export const CopyDialog = (props: Props) => {
   const { model, of, surveyPath, makePath, title, action, bodyOf, onClose } = props
   const { t } = useTranslation(['copies', 'common'])
@@ -58,13 +55,9 @@ export const CopyDialog = (props: Props) => {
   const [progress, setProgress] = useState<Progress>()
   const [failure, setFailure] = useState<string>()
   const [abort] = useState(() => new AbortController())
-  const survey = useQuery<Survey, CallError>({
-    queryKey: queryKeys.part(of, surveyPath, 'copy'),
-    queryFn: async () => (await client.get<{ readonly data: Survey }>(surveyPath)).data.data,
-    gcTime: 0,
-  })
+  const survey = useSurvey(of, surveyPath)
   const close = () => {
-    // Whoever leaves has nothing made.
+    // A user who closes the dialog does not want the row any more.
     abort.abort()
     onClose()
   }
@@ -96,6 +89,7 @@ export const CopyDialog = (props: Props) => {
     setProgress(undefined)
     if (!isDone) return
     onClose()
+    props.onMade?.()
     if (made !== undefined) void navigate(made)
   }
   return (
@@ -115,20 +109,13 @@ export const CopyDialog = (props: Props) => {
             {props.more}
             {survey.isPending && <Skeleton variant="rounded" height={160} />}
             {survey.isError && <Alert severity="error">{survey.error.message}</Alert>}
-            {survey.data !== undefined && <CopyFields survey={survey.data} choices={choices} entity={model.name} />}
+            {survey.data !== undefined && <CopyFields survey={survey.data} choices={choices} model={model} />}
             {failure !== undefined && (
               <Alert role="alert" severity="error">
                 {failure}
               </Alert>
             )}
-            {isPending && (
-              <LinearProgress
-                aria-label={t('copies:progress')}
-                {...(progress?.phase === 'rows'
-                  ? { variant: 'determinate' as const, value: (100 * progress.done) / Math.max(1, progress.of) }
-                  : {})}
-              />
-            )}
+            {isPending && <LongProgress progress={progress} />}
           </Stack>
         </DialogContent>
         <DialogActions>

@@ -8,21 +8,23 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { isKnownWord } from '../../../core/declare/copied.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { keyOfEntity } from '../../../core/words/keys.ts'
 import { formatDay } from '../../base/i18n/format.ts'
 import { useLocale } from '../../base/i18n/use-locale.ts'
 import { DayField } from '../../fields/values/inputs/day-field.tsx'
 import { PeoplePicker } from '../../fields/values/inputs/people-picker.tsx'
 import type { Survey } from './survey.ts'
-import { askedVariables, type Choices } from './use-choices.ts'
+import type { Choices } from './use-choices.ts'
 
-/** What is kept takes no right to make it. */
+/** True where a row is kept as a template, which needs no right to make its parts. */
 type Kept = { readonly isKept?: boolean }
 type Props = { readonly survey: Survey; readonly choices: Choices }
 /** Entity of the row that is made. */
-type Of = { readonly entity: string }
+type Of = { readonly model: Model }
 
-/** Ticks of what comes along: rows by entity, groups of fields, people. */
+/** Ticks for the parts that are copied: rows by entity, groups of fields, people. */
 export const PartTicks = ({ survey: { parts, groups, people }, choices, isKept = false }: Props & Kept) => {
   const { t } = useTranslation(['copies', 'common'])
   const ticks = [
@@ -56,8 +58,8 @@ export const PartTicks = ({ survey: { parts, groups, people }, choices, isKept =
   )
 }
 
-/** Who stands in for whom. */
-const People = ({ survey: { people }, choices }: Props) => {
+/** Inputs that choose a substitute for each person. */
+export const People = ({ survey: { people }, choices }: Props) => {
   const { t } = useTranslation('copies')
   if (people.length === 0 || !choices.comes('people')) return null
   return (
@@ -75,7 +77,28 @@ const People = ({ survey: { people }, choices }: Props) => {
   )
 }
 
-/** What can't come along, and what happens instead. */
+/** Words for the variables of texts. @param isFilled whether a variable is filled in without asking */
+export const Words = ({
+  survey,
+  choices,
+  model,
+  isFilled = () => false,
+}: Props & Of & { readonly isFilled?: (name: string) => boolean }) => {
+  const { t } = useTranslation('copies')
+  return survey.variables
+    .filter((name) => !isKnownWord(model, name) && !isFilled(name))
+    .map((name) => (
+      <TextField
+        key={name}
+        size="small"
+        label={t('word', { name })}
+        value={choices.words[name] ?? ''}
+        onChange={({ target }) => choices.setWord(name, target.value)}
+      />
+    ))
+}
+
+/** A list of the parts that can't be copied, each with what happens instead. */
 export const Lost = ({ survey: { parts, people, lost }, isKept = false }: Pick<Props, 'survey'> & Kept) => {
   const { t } = useTranslation(['copies', 'common'])
   const entityOf = (entity: string) => t(keyOfEntity(entity, 'many'))
@@ -102,8 +125,8 @@ export const Lost = ({ survey: { parts, people, lost }, isKept = false }: Pick<P
   )
 }
 
-/** What may be chosen for a copy: its start, what comes along, who stands in for whom, words for its texts. */
-export const CopyFields = ({ survey, choices, entity }: Props & Of) => {
+/** The inputs for a copy: its start, the parts to copy, substitutes for people, words for its texts. */
+export const CopyFields = ({ survey, choices, model }: Props & Of) => {
   const { t } = useTranslation('copies')
   const locale = useLocale()
   return (
@@ -118,15 +141,7 @@ export const CopyFields = ({ survey, choices, entity }: Props & Of) => {
       )}
       <PartTicks survey={survey} choices={choices} />
       <People survey={survey} choices={choices} />
-      {askedVariables(survey, entity).map((name) => (
-        <TextField
-          key={name}
-          size="small"
-          label={t('word', { name })}
-          value={choices.words[name] ?? ''}
-          onChange={({ target }) => choices.setWord(name, target.value)}
-        />
-      ))}
+      <Words survey={survey} choices={choices} model={model} />
       <Lost survey={survey} />
     </>
   )

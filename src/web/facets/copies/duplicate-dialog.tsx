@@ -5,7 +5,7 @@ import { rowPath } from '../../data/rows/row-calls.ts'
 import { titleOf } from '../../data/rows/titles.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 
-/** Duplicates a row with what hangs on it. */
+/** A dialog that duplicates a row with its parts. */
 export const DuplicateDialog = ({
   model,
   row,

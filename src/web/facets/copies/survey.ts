@@ -1,4 +1,4 @@
-/** What comes along with a copy, and what can't, as the server says it before. */
+/** The server's answer about the parts that a copy would have, and about those that can't be copied. */
 export type Survey = {
   readonly title: string | null
   readonly start: string | null
@@ -18,6 +18,3 @@ export type Survey = {
   readonly lost: readonly { readonly entity: string; readonly title: string | null; readonly count: number }[]
   readonly variables: readonly string[]
 }
-
-/** Variables that nobody is asked for: the server knows them. */
-export const knownVariables: readonly string[] = ['me', 'start']

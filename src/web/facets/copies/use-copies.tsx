@@ -28,7 +28,12 @@ export const useCopies = (
   const { t } = useTranslation('facets')
   const holdsAll = useHoldsAll()
   const [isOpen, setOpen] = useState(false)
-  const may = settings.own && isShown && isCopiedAlone(model) && holdsAll([permissionFor(model.entity, 'store')])
+  // A user who may make rows but change none, such as a client with tickets, has no use for copies.
+  const may =
+    settings.own &&
+    isShown &&
+    isCopiedAlone(model) &&
+    holdsAll([permissionFor(model.entity, 'store'), permissionFor(model.entity, 'update')])
   const title = titleOf(model, row)
   const commands = useMemo(
     (): readonly Command[] =>

@@ -1,4 +1,4 @@
-/** How a file can be previewed without downloading it. */
+/** The ways to preview a file without downloading it. */
 export type Preview = 'picture' | 'pdf' | 'text' | 'none'
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
@@ -25,7 +25,7 @@ export const sortOf = (type: string): FileSort => sorts.find(([pattern]) => patt
 
 /** Largest picture, in bytes, that is loaded in full size as a thumbnail; larger ones are opened on request. */
 const maxThumbnailBytes = 3_000_000
-/** Types of which the server makes thumbnails. GIF is missing because a thumbnail would lose the animation. */
+/** File types for which the server makes thumbnails. GIF is missing because a thumbnail would lose the animation. */
 const thumbnailTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /**

@@ -62,7 +62,7 @@ export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Prop
       {can(row, 'delete') && (
         <IconButton
           size="small"
-          // Not disabled: the button would lose the focus.
+          // The button is not disabled, as it would lose the focus.
           aria-disabled={pending}
           aria-label={t('remove', { name })}
           title={t('remove', { name })}

@@ -29,7 +29,7 @@ const useAttachments = (model: Model, row: Row, page: number, enabled: boolean) 
   return useRows(model, { page, perPage, include, sort: [{ field: 'created_at', order: 'asc' }], where }, enabled).query
 }
 
-/** Whether files are being dragged over the window. */
+/** Tells whether files are being dragged over the window. */
 const useFileDrag = (enabled: boolean): boolean => {
   const [isDragged, setDragged] = useState(false)
   useEffect(() => {
@@ -53,7 +53,7 @@ const useFileDrag = (enabled: boolean): boolean => {
 
 type DropZoneProps = { readonly onDrop: (files: readonly File[]) => void; readonly hint: string }
 
-/** Where dragged files can be dropped, shown while some are dragged. */
+/** A zone for dropping files, shown while some are dragged. */
 const DropZone = ({ onDrop, hint }: DropZoneProps) => {
   const [isOver, setOver] = useState(false)
   const drag = (event: DragEvent, over: boolean) => {

@@ -1,18 +1,16 @@
 import AttachIcon from '@mui/icons-material/AttachFile'
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import IconButton from '@mui/material/IconButton'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../base/feedback/notices.ts'
 import { FileChooser } from '../../base/ui/file-chooser.tsx'
-import { focusBeside, lineOf } from '../../base/ui/focus/focus-beside.ts'
 import type { FieldInputProps } from '../../data/areas/product.ts'
 import { useInput } from '../../fields/values/inputs/use-input.ts'
 import { useFacetModel } from '../facet-model.ts'
+import { ChosenFiles } from './chosen-files.tsx'
 import { usePasted } from './use-pasted.ts'
 
 const filesIn = (value: unknown): readonly File[] =>
@@ -80,27 +78,7 @@ export const NewFilesInput = (props: FieldInputProps) => {
         </FormHelperText>
       </Box>
       <FileChooser ref={chooser} multiple onChoose={add} />
-      {files.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, marginBlockStart: 2 }}>
-          {files.map((file, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be listed twice
-            <Box key={at} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <IconButton
-                size="small"
-                aria-label={t('dismiss', { name: file.name })}
-                onClick={({ currentTarget }) => {
-                  // The element of the last line is removed; those of the others show the files that follow.
-                  if (at === files.length - 1) focusBeside(lineOf(currentTarget))
-                  onChange(files.filter((_, n) => n !== at))
-                }}
-              >
-                <CloseIcon fontSize="small" />
-              </IconButton>
-              <bdi style={{ overflowWrap: 'anywhere' }}>{file.name}</bdi>
-            </Box>
-          ))}
-        </Box>
-      )}
+      {files.length > 0 && <ChosenFiles files={files} onChange={onChange} labelOf={(name) => t('dismiss', { name })} />}
     </Box>
   )
 }

@@ -24,7 +24,7 @@ type Invitation = {
 }
 const answers = ['accepted', 'tentative', 'declined'] as const
 
-/** Where a guest's mail leads: what they are asked to, and their answer. */
+/** The page to which a guest's mail leads: the event and the guest's answer. */
 export const AnswerPage = ({ entity }: { readonly entity: string }) => {
   const { t } = useTranslation(['invites', 'common'])
   const locale = useLocale()

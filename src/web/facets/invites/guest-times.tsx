@@ -15,25 +15,32 @@ import { type FormPartProps, useModel } from '../../data/areas/product.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 import { useRowsById } from '../../data/rows/rows-by-id.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
+import { DayStrips } from './day-strips.tsx'
 
 type Busy = { readonly user_id: string; readonly start: string; readonly end: string }
 type BusyTimes = { readonly data: readonly Busy[]; readonly is_cut: boolean }
 const dayMs = 86_400_000
-/** How far ahead a free time is looked for. */
+/** With more guests than these, the times are given in words alone. */
+const mostStrips = 8
+const noIds: readonly string[] = []
+/** The number of days ahead in which a free time is sought. */
 const aheadDays = 14
-/** As many as one call tells of. */
+/** The most people that one call answers for. */
 const mostPeople = 50
 
 const momentIn = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
-/** Days on which nobody works where the language is spoken, Monday is 1; not all browsers know them. */
+/** Returns the days on which nobody works where the language is spoken; Monday is 1. Not all browsers know them. */
 const weekendOf = (locale: string): readonly number[] =>
   (new Intl.Locale(locale) as { getWeekInfo?: () => { weekend: number[] } }).getWeekInfo?.().weekend ?? [6, 7]
 
-/** A name in a sentence of the other direction. */
+/** Isolates a name in a sentence of the other direction. */
 const isolated = (name: string): string => `\u2068${name}\u2069`
 const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBlockStart: 1 } as const
 
-/** Who of the guests is busy at the chosen time, and when all are free next; what else they do then is not told. */
+/**
+ * The guests who are busy at the chosen time, and the next time when all are free. Their other appointments stay
+ * private.
+ */
 export const GuestTimes = ({ model, row, control }: FormPartProps) => {
   const { t } = useTranslation('invites')
   const { locale, timeZone } = useReading()
@@ -46,7 +53,7 @@ export const GuestTimes = ({ model, row, control }: FormPartProps) => {
   const { field: endInput } = useController({ control, name: wire(calendar?.end) })
   const invited = (Array.isArray(guests) ? guests.map(String) : []).filter((id) => id !== me).slice(0, mostPeople - 1)
   const start = momentIn(startInput.value)
-  // An hour where no end is said.
+  // Without an end, an hour is assumed.
   const end = momentIn(endInput.value) > start ? momentIn(endInput.value) : start + 3_600_000
   const isAsked = settings.own && invited.length > 0 && Number.isFinite(start) && end - start <= aheadDays * dayMs
   const from = isAsked ? startOfDay(dayIn(start, timeZone), timeZone) : 0
@@ -68,7 +75,9 @@ export const GuestTimes = ({ model, row, control }: FormPartProps) => {
   }))
   const there = spans.filter((one) => overlaps(one, { start, end }))
   const busy = [...new Set(there.map(({ user }) => user))]
-  const { data: people = [] } = useRowsById(useModel('user'), busy)
+  // Names are needed for guests whose day is shown, as they are few, and for those who are busy.
+  const named = invited.length <= mostStrips ? [me, ...invited] : busy
+  const { data: people = [] } = useRowsById(useModel('user'), isAsked ? named : noIds)
   if (!isAsked) return null
   if (error !== null || data === undefined)
     return (
@@ -87,29 +96,41 @@ export const GuestTimes = ({ model, row, control }: FormPartProps) => {
     startInput.onChange(new Date(moment).toISOString())
     endInput.onChange(new Date(moment + end - start).toISOString())
   }
-  // Of more entries than one answer tells nobody is said to be free.
+  // The answer was cut, so a guest without entries in it may still be busy.
   if (busy.length === 0 && data.is_cut)
     return (
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {t('times.cut')}
       </Box>
     )
+  const strips =
+    allDay === true || invited.length > mostStrips
+      ? []
+      : [...invited, me].flatMap((id) => {
+          const name = people.find((one) => one.id === id)?.name
+          return typeof name === 'string'
+            ? [{ id, name: id === me ? t('times.self') : name, busy: spans.filter(({ user }) => user === id) }]
+            : []
+        })
   const Icon = busy.length === 0 ? FreeIcon : BusyIcon
   return (
-    <Box sx={{ ...line, typography: 'body2' }}>
-      <Box sx={{ display: 'flex', gap: 1, minInlineSize: 0 }}>
-        <Icon fontSize="small" color={busy.length === 0 ? 'success' : 'warning'} />
-        <Box role="status" sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
-          {busy.length === 0
-            ? t('times.free')
-            : t('times.busy', { names: new Intl.ListFormat(locale).format(names.map(isolated)) })}
+    <>
+      <Box sx={{ ...line, typography: 'body2' }}>
+        <Box sx={{ display: 'flex', gap: 1, minInlineSize: 0 }}>
+          <Icon fontSize="small" color={busy.length === 0 ? 'success' : 'warning'} />
+          <Box role="status" sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+            {busy.length === 0
+              ? t('times.free')
+              : t('times.busy', { names: new Intl.ListFormat(locale).format(names.map(isolated)) })}
+          </Box>
         </Box>
+        {next !== undefined && (
+          <Button size="small" onClick={() => take(next)}>
+            {t('times.next', { when: formatInstant(new Date(next).toISOString(), { locale, timeZone }) })}
+          </Button>
+        )}
       </Box>
-      {next !== undefined && (
-        <Button size="small" onClick={() => take(next)}>
-          {t('times.next', { when: formatInstant(new Date(next).toISOString(), { locale, timeZone }) })}
-        </Button>
-      )}
-    </Box>
+      {strips.length > 0 && <DayStrips chosen={{ start, end }} people={strips} />}
+    </>
   )
 }

@@ -26,7 +26,10 @@ type GuestRow = {
 }
 type Busy = { readonly user_id: string; readonly start: string; readonly end: string }
 
-/** Which guests are busy while the event is, but for the event itself; undefined where there is too much to say it. */
+/**
+ * Returns the guests who are busy during the event, apart from the event itself; undefined where there are too many
+ * entries.
+ */
 const useBusy = ({ model, row }: RowExtras, users: readonly string[]): ReadonlySet<string> | undefined => {
   const { calendar } = model.entity
   const momentOf = (name: string | undefined): string | null => {

@@ -3,7 +3,7 @@ import { loadNamespace } from '../../base/i18n/i18n.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import type { BrowserArea } from '../../data/areas/area.ts'
 import type { Page } from '../../data/areas/page.ts'
-import type { FormPartProps, RowExtras } from '../../data/areas/product.ts'
+import type { FieldInputProps, FormPartProps, RowExtras } from '../../data/areas/product.ts'
 
 const Guests = deferred<RowExtras>(async () => {
   const [{ Guests: Loaded }] = await Promise.all([import('./guests.tsx'), loadNamespace('invites')])
@@ -14,7 +14,15 @@ const GuestTimes = deferred<FormPartProps>(async () => {
   return Loaded
 })
 
-/** What entities that invite have in the browser: guests on a row's page, times below their input, the page of an answer. */
+const GuestsInput = deferred<FieldInputProps>(async () => {
+  const [{ GuestsInput: Loaded }] = await Promise.all([import('./guests-input.tsx'), loadNamespace('invites')])
+  return Loaded
+})
+
+/**
+ * Adds the parts of entities with invitations: guests on a row's page, their times below the input, and the page for an
+ * answer.
+ */
 export const invitesParts = (models: Models): BrowserArea => {
   const all = models.all.filter(({ entity }) => entity.invites !== undefined)
   const timed = all.filter(({ entity }) => entity.calendar?.texts?.busy !== undefined)
@@ -31,6 +39,7 @@ export const invitesParts = (models: Models): BrowserArea => {
         },
       }),
     ),
+    inputs: Object.fromEntries(all.map(({ name, entity }) => [`${name}.${entity.invites?.people}`, GuestsInput])),
     showExtras: Object.fromEntries(all.map(({ name }) => [name, Guests])),
     formParts: Object.fromEntries(timed.map(({ name, entity }) => [`${name}.${entity.invites?.people}`, GuestTimes])),
   }

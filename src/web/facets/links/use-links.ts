@@ -20,8 +20,8 @@ const declaredLinks = (model: Model) =>
   Object.entries(model.entity.links ?? {}).filter(([, { rows }]) => rows === undefined)
 
 /**
- * Kinds of links in display order: of an acyclic kind, what blocks the row comes before what the row blocks. A symmetric
- * kind is listed once.
+ * Returns the kinds of links in display order: of an acyclic kind, the links that block the row come before those that
+ * the row blocks. A symmetric kind is listed once.
  */
 export const linkKindsOf = (model: Model): readonly string[] =>
   declaredLinks(model).flatMap(([kind, { back, acyclic, symmetric }]) =>

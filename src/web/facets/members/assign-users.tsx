@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../base/api/client.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { notify } from '../../base/feedback/notices.ts'
+import { quietFields } from '../../base/ui/field-line.tsx'
 import { useAction } from '../../data/rows/use-write.ts'
 import type { WriteDescription } from '../../data/rows/write-effects.ts'
 import { PeoplePicker } from '../../fields/values/inputs/people-picker.tsx'
 
-/** Adds members to a row. @param path API path of the row's members @param wrote what that changes */
+/** Adds members to a row. @param path API path of the row's members @param wrote effects of the call */
 export const AssignUsers = ({ path, wrote }: { path: string; wrote: WriteDescription }) => {
   const { t } = useTranslation('members')
   const act = useAction()
@@ -24,9 +25,9 @@ export const AssignUsers = ({ path, wrote }: { path: string; wrote: WriteDescrip
     setPending(false)
   }
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', marginBlockEnd: 2 }}>
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', marginBlockEnd: 2, ...quietFields }}>
       <PeoplePicker multiple label={t('add')} value={selectedUsers} onChange={setSelectedUsers} />
-      <Button variant="outlined" aria-disabled={pending} onClick={() => !pending && void assign()}>
+      <Button aria-disabled={pending} onClick={() => !pending && void assign()}>
         {t('assign')}
       </Button>
     </Box>

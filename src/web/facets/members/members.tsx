@@ -5,7 +5,6 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemAvatar from '@mui/material/ListItemAvatar'
 import ListItemText from '@mui/material/ListItemText'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -40,7 +39,7 @@ const useUsers = (users: Model, row: Row, path: string, page: number, search: st
     placeholderData: (previous) => previous,
   })
 
-/** What a change of a row's members outdates: the row, and the list of those who are. */
+/** Describes the queries that a change of a row's members outdates: the row, and the list of its members. */
 const membersOf = (model: Model, row: Row): WriteDescription => ({ more: [changeOfRow(model, row.id)] })
 
 type MemberProps = {
@@ -60,6 +59,7 @@ const Member = ({ row, pending, revoke }: MemberProps) => {
     <ListItem
       ref={line}
       disableGutters
+      dense
       secondaryAction={
         revoke !== undefined && (
           <IconButton
@@ -101,18 +101,21 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
   }
   if (!maySee) return null
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="row-members">
+    <Box component="section" aria-labelledby="row-members">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockEnd: 3 }}>
         <Typography id="row-members" variant="h2" sx={{ flex: '1 1 120px' }}>
           {t('members:title')}
         </Typography>
-        <SearchBox
-          value={search}
-          onChange={(text) => {
-            setSearch(text)
-            setPage(1)
-          }}
-        />
+        {/* A short list needs no search. */}
+        {((data?.total ?? 0) > perPage || search !== '') && (
+          <SearchBox
+            value={search}
+            onChange={(text) => {
+              setSearch(text)
+              setPage(1)
+            }}
+          />
+        )}
       </Box>
       {mayAssign && <AssignUsers path={path} wrote={membersOf(model, row)} />}
       {data?.data.length === 0 && (
@@ -131,6 +134,6 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
         ))}
       </List>
       <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
-    </Paper>
+    </Box>
   )
 }

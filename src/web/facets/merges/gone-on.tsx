@@ -16,7 +16,7 @@ export const fieldLeadingOn = (model: Model, row: Row) => {
 
 type Props = { readonly model: Model; readonly row: Row }
 
-/** Stands where comments are written on other rows: leads to the row that goes on, if the reader sees it. */
+/** The part in place of the comment form on a merged row: it leads to the row that goes on, if the reader sees it. */
 export const GoneOn = ({ model, row }: Props) => {
   const { t } = useTranslation('talk')
   const field = fieldLeadingOn(model, row)

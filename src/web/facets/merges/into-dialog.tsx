@@ -23,7 +23,7 @@ import { useFacetModel } from '../facet-model.ts'
 type Props = { readonly model: Model; readonly row: Row; readonly onClose: () => void }
 type Failure = { readonly text: string; readonly asks: boolean }
 
-/** Merges a row into another one that goes on for both, and leads there. */
+/** A dialog that merges a row into another one, which goes on for both, and leads there. */
 export const IntoDialog = ({ model, row, onClose }: Props) => {
   const { t } = useTranslation(['facets', 'common'])
   const id = useId()
@@ -38,7 +38,7 @@ export const IntoDialog = ({ model, row, onClose }: Props) => {
     { column: 'id', operator: 'nin', value: [String(row.id)] },
     { column: leads?.wire ?? 'id', operator: leads === undefined ? 'nnull' : 'null' },
   )
-  // Where two people asked, the server asks whether it is meant.
+  // Where two people asked, the server wants a confirmation.
   const showRefusal = (error: CallError): boolean => {
     const asks = error.code === 'merge_asks'
     const text = asks ? error.message : error.errors.into?.[0]

@@ -40,7 +40,7 @@ const relationTo = (model: Model): ModelField => ({
   field: { kind: 'ref', to: model.name },
 })
 
-/** Makes two rows one: says what would use the other from then on, before it is done. */
+/** A dialog that makes two rows one. It first lists the rows that would use the other one from then on. */
 export const LabelDialog = ({ model, row, onClose }: Props) => {
   const { t } = useTranslation(['facets', 'common'])
   const { models } = useProduct()

@@ -14,7 +14,9 @@ import { type CallError, refusalText } from '../../base/api/errors.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { formatBytes, formatInstant } from '../../base/i18n/format.ts'
+import { loadNamespace } from '../../base/i18n/i18n.ts'
 import { Brand } from '../../base/ui/brand.tsx'
+import { deferred } from '../../base/ui/deferred.tsx'
 import { PageHeading } from '../../base/ui/page-heading.tsx'
 import { useModel } from '../../data/areas/product.ts'
 import { saveFile } from '../../data/rows/save-file.ts'
@@ -120,6 +122,15 @@ const FileLine = ({ model, file, visit }: { model: Model; file: Row; visit: Visi
   )
 }
 
+const SharedTiles = deferred(async () => {
+  const [{ SharedTiles: Tiles }] = await Promise.all([
+    import('./shared-tiles.tsx'),
+    loadNamespace('dashboards'),
+    loadNamespace('report'),
+  ])
+  return Tiles
+})
+
 type Props = { readonly model: Model; readonly row: Row; readonly visit: Visit }
 
 /** The short fields in one line below the title. */
@@ -204,9 +215,10 @@ export const SharedRowView = ({ model, row, visit }: Props) => {
   const [checklist, attachment] = [useOptionalFacetModel('checklists'), useOptionalFacetModel('files')]
   const [lists, files] = [rowsIn(row.checklists), rowsIn(row.attachments)]
   const title = titleOf(model, row)
+  const hasTiles = model.entity.shares?.tiles !== undefined
   const texts = (model.entity.shares?.shows ?? []).flatMap((name) => model.byName.get(name) ?? []).filter(isLong)
   return (
-    <Stack spacing={4} sx={{ maxInlineSize: 820, marginInline: 'auto', p: 4 }}>
+    <Stack spacing={4} sx={{ maxInlineSize: hasTiles ? 1200 : 820, marginInline: 'auto', p: 4 }}>
       <Brand />
       <Box>
         <PageHeading title={title}>
@@ -214,6 +226,7 @@ export const SharedRowView = ({ model, row, visit }: Props) => {
         </PageHeading>
         <FactLine model={model} row={row} />
       </Box>
+      {hasTiles && <SharedTiles model={model} visit={visit} />}
       {texts.map((field) => {
         const html = row[field.wire]
         return typeof html === 'string' && html !== '' ? (

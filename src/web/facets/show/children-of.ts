@@ -18,13 +18,13 @@ export type Children = {
   readonly start: Preset | undefined
 }
 
-/** Whether a child row is only made by whoever may change the parent row. */
+/** Tells whether only users who may change the parent row may make child rows. */
 export const followsParent = ({ child, by }: Children): boolean => {
   const { create } = child.entity.access
   return create !== undefined && 'via' in create && create.via === by && create.access === 'update'
 }
 
-/** How the rows of a `children` field, or those that a list of references names, are queried and created. */
+/** Returns how to query and create the rows of a `children` field, or those of a list of references. */
 export const childrenOf = (models: Models, model: Model, { field, name, wire }: ModelField, row: Row): Children => {
   if (traitsOf(field).many === true) {
     // Rows where they came along, else their ids.

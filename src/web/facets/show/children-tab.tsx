@@ -21,7 +21,7 @@ import { SheetScreen } from './sheet-screen.tsx'
 
 type Props = { readonly model: Model; readonly row: Row; readonly field: ModelField }
 
-/** What a `children` field has here, and whether the user may make a row of it. */
+/** Returns the rows that a `children` field shows here, and whether the user may add one. */
 const useChildren = ({ model, row, field }: Props) => {
   const { models } = useProduct()
   const access = useAbility<Access>()

@@ -3,7 +3,7 @@ import type { RecordProps } from '../../data/areas/product.ts'
 import { History } from '../../views/row-page/history.tsx'
 import { readHistoryState, writeHistoryState } from '../../views/row-page/history-state.ts'
 
-/** The history of a row that has no comments, among which it stands otherwise; its filters are in the address. */
+/** The history of a row without comments; other rows have it among their comments. Its filters are in the address. */
 export const OwnHistory = ({ model, row, isNarrow }: Pick<RecordProps, 'model' | 'row' | 'isNarrow'>) => {
   const [params, setParams] = useSearchParams()
   if (isNarrow === true) return <History model={model} row={row} />

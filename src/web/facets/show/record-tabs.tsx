@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -10,6 +8,7 @@ import { permissionFor } from '../../../core/declare/permissions.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
+import { TabStrip } from '../../base/ui/tabs/tab-strip.tsx'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { useChoiceCommands } from '../../fields/commands/use-choice-commands.ts'
@@ -68,24 +67,18 @@ export const RecordTabs = ({ model, row, tabs = [], title, children }: Props) =>
   if (fields.length === 0) return children
   return (
     <>
-      <Tabs
-        value={tab}
-        onChange={(_, next: string) => choose(next)}
-        aria-label={t('tabs')}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ minInlineSize: 0, marginBlockEnd: 4 }}
-      >
-        {[overview, ...fields.map(({ name }) => name)].map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            id={`${id}-${name}`}
-            aria-controls={`${id}-panel`}
-            label={name === overview ? t('overview') : t(labelKey(model, name))}
-          />
-        ))}
-      </Tabs>
+      <Box sx={{ display: 'flex', marginBlockEnd: 4 }}>
+        <TabStrip
+          label={t('tabs')}
+          tabs={[
+            { name: overview, label: t('overview') },
+            ...fields.map(({ name }) => ({ name, label: t(labelKey(model, name)) })),
+          ]}
+          value={tab}
+          onChange={choose}
+          id={id}
+        />
+      </Box>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {field === undefined ? (
           children

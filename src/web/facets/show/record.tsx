@@ -41,6 +41,7 @@ import { QuotedText } from '../talks/quotes/quoted-text.tsx'
 import { RecordTexts } from '../talks/record-texts.tsx'
 import { useVersionsEntry } from '../versions/use-versions-entry.tsx'
 import { ChildrenLines } from './children-lines.tsx'
+import { NewBesideRow } from './new-beside-row.tsx'
 import { OwnHistory } from './own-history.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { RowNumber } from './row-number.tsx'
@@ -61,12 +62,12 @@ const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   if (Own !== undefined) return <Own model={model} row={row} mayChange={mayChange} />
   if (isPanel(name)) {
     const Panel = panels[name]
-    // Files are put on the row that goes on.
+    // Files are attached to the row that goes on instead.
     const isOver = name === 'files' && fieldLeadingOn(model, row) !== undefined
     return <Panel model={model} row={row} mayChange={mayChange && !isOver} />
   }
   if (isRows(model, name)) {
-    // They come by a call of their own, which other servers need not have.
+    // These rows are read by a call of their own, which other servers may lack.
     const children = settings.own ? readable.find((one) => one.name === name) : undefined
     return children && <ChildrenLines model={model} row={row} field={children} mayChange={mayChange} />
   }
@@ -109,9 +110,9 @@ const HeadLine = ({ model, row, isProfile }: Pick<PartProps, 'model' | 'row'> & 
 const gap = { display: 'grid', gap: 5, minInlineSize: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 /**
- * A row's page as one sheet, by the declaration's `show`: texts, facets in use and the conversation below the title, its
- * properties beside them. What is not in use yet is one line of small buttons. In a list's side panel and on a phone those
- * properties that matter most stand in one line below the title, and open to all of them.
+ * A row's page as one sheet, by the declaration's `show`: texts, used facets and the conversation below the title, its
+ * properties beside them. Unused facets are one line of small buttons. In a list's side panel and on a phone the most
+ * important properties are in one line below the title, which opens to all of them.
  */
 export const Record = ({ model, row, reread, isNarrow = false, isProfile = false, tools }: RecordProps) => {
   const { t } = useTranslation('facets')
@@ -240,6 +241,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
     )
   return (
     <RecordTexts model={model} row={row}>
+      <NewBesideRow model={model} row={row} />
       <PageLine actions={buttons}>
         <Trail model={model} row={row} />
         <RowNumber model={model} row={row} />

@@ -56,9 +56,9 @@ type Props = {
   readonly children?: ReactNode
   /** Replaces the standard empty state. */
   readonly empty?: ReactNode
-  /** What makes a new row, at the end of the tools. */
+  /** A button that makes a new row, at the end of the tools. */
   readonly main?: ReactNode
-  /** A last line below the rows, which adds one. */
+  /** A last line below the rows, which adds a row. */
   readonly foot?: ReactNode
 }
 

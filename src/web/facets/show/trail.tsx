@@ -11,8 +11,8 @@ import { useProduct } from '../../data/areas/product.ts'
 import { rowAddress, titleOf } from '../../data/rows/titles.ts'
 
 /**
- * Links to the row's parents (references with `onDelete: 'follow'`, and rows below whose address its page stands), such as its
- * project and its parent task; to the list if it has none.
+ * Links to the row's parents, such as its project and its parent task: references with `onDelete: 'follow'`, and rows
+ * whose address is the start of its page's. Without any, it links to the list.
  */
 export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('facets')

@@ -11,8 +11,9 @@ import { useCommands } from '../../fields/commands/registry.ts'
 import { useCopies } from '../copies/use-copies.tsx'
 
 /**
- * What the menu of a row's page has beside the row's own: 'Duplicate', and what areas add; the latter as commands, too.
- * @param isCopied whether the row stands on its own page, and not beside a list
+ * Returns the further entries for the menu of a row's page: 'Duplicate', and those that areas add, which are commands,
+ * too.
+ * @param isCopied whether the row is on its own page, and not beside a list
  */
 export const useRowActions = (
   model: Model,

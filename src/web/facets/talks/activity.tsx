@@ -37,7 +37,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   const comment = useFacetModel('talks')
   const mayRead = useMayOnFacet(comment, 'index')
   const isParted = model.entity.talks?.notes === true
-  // A reply is for whoever sees the row to write.
+  // Where talks are divided into replies and notes, every reader of the row may write a reply.
   const isMerged = fieldLeadingOn(model, row) !== undefined
   const mayAdd = useMayOnFacet(comment, 'store') && (mayChange || isParted) && !isMerged
   const adding = useFocusCommand<HTMLDivElement>(addCommand)

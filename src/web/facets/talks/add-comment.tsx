@@ -27,7 +27,7 @@ const noFiles: readonly SentFile[] = []
 const empty = { body: null, shared_with_client: false, attachments: noFiles }
 const emptyReply = { ...empty, shared_with_client: true }
 
-/** One line until it has the focus or text: its label stands in it, tools and button come then. */
+/** The comment box is one line with its label inside until it has the focus or text; then tools and button appear. */
 const commentBox = {
   display: 'grid',
   gap: 2,
@@ -54,7 +54,9 @@ type Props = {
   readonly about: Model
   readonly row: Row
   readonly mayNote: boolean
-  /** The passage of the row's text that it is about, or the comment at one that it answers; by wire name. */
+  /**
+   * The passage of the row's text that the comment is about, or the comment at a passage that it answers; by wire name.
+   */
   readonly passage?: { readonly [wire: string]: unknown }
   readonly onSent?: () => void
 }
@@ -75,7 +77,8 @@ export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
   const at = passage === undefined ? '' : `.${String(passage.reply_to_id ?? passage.quote_at)}`
   const place = `${about.name}.${String(row.id)}${at}`
   const { form, draft, clear } = useKeptForm({ model, fields, place, empty: isParted ? emptyReply : empty })
-  // What was chosen last stays chosen: a text for the team never goes out because the one before it was sent.
+  // The chosen audience stays for the next comment: otherwise a text for the team could go out to clients, because the
+  // one before it was sent.
   const startAgain = () => clear({ shared_with_client: form.getValues('shared_with_client') })
   const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, ({ attachments, ...values }) => {
     const ids = (attachments as readonly SentFile[]).map(({ id }) => id)
@@ -90,7 +93,7 @@ export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
   const body = form.watch('body')
   const isPublic = form.watch('shared_with_client') === true
   const isNote = isParted && !isPublic
-  // Only who may also write for the team alone is told.
+  // Only users who may also write for the team alone see who will read the comment.
   const isTold = isPublic && (isParted ? mayNote : isShared)
   const inUse = useWriting(about, String(row.id), isNote)
   const files = (form.watch('attachments') ?? noFiles) as readonly SentFile[]
@@ -98,10 +101,11 @@ export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
   const whole = isNote ? 'writeNote' : isParted ? 'writeReply' : 'write'
   const label = passage === undefined ? whole : passage.reply_to_id === undefined ? 'quote.write' : 'quote.answer'
   const isEmpty = typeof body !== 'string' || body.trim() === ''
-  // Sent in the background, so that the next comment can be written at once.
+  // The comment is sent in the background, so that the next one can be written at once.
   const sendDraft = () => {
     if (isEmpty) return
-    // A note's files would be seen among those of the row, by whoever may not read the note.
+    // The files of a note would be listed among those of the row, and so be visible to people who may not read the
+    // note.
     const values = { ...form.getValues(), attachments: isNote ? noFiles : files }
     startAgain()
     send(values)
@@ -114,7 +118,7 @@ export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isSendKey(event)) sendDraft()
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // Leaves the text, which is kept, and not the panel around it.
+    // Escape leaves the text, which is kept, but does not close the panel around it.
     event.stopPropagation()
     event.currentTarget.closest<HTMLElement>('section')?.focus({ preventScroll: true })
   }
@@ -192,7 +196,7 @@ export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
         {Tool !== undefined && (mayNote || !isParted) && (
           <Tool
             model={about}
-            // The product's tools are of entities that are known at run time alone.
+            // The types of the product's tools are known only at run time.
             row={row as never}
             insert={(html) =>
               form.setValue('body', `${typeof body === 'string' ? body : ''}${html}`, { shouldDirty: true })

@@ -36,16 +36,18 @@ const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) &
 
 type Props = {
   readonly row: Row
-  /** What it was said about. */
+  /** The row that the comment is about. */
   readonly about: { readonly model: Model; readonly row: Row }
-  /** Internal, of a row that parts its talks into replies and notes; undefined where it does not. */
+  /**
+   * Whether the comment is internal, on a row whose talks are divided into replies and notes; undefined on other rows.
+   */
   readonly isNote?: boolean | undefined
   readonly reread: () => Promise<Row | undefined>
-  /** Shown with the passage that it is about and the answers to it. */
+  /** True where it is shown with the passage that it is about and with its answers. */
   readonly isInThread?: boolean
-  /** It was said since the reader was last there. */
+  /** True for a comment since the reader's last visit. */
   readonly isNew?: boolean
-  /** The page was opened by a link to this comment. */
+  /** True where the page was opened by a link to this comment. */
   readonly isLinked: boolean
 }
 

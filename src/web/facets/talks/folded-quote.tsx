@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { safeHtml } from '../../fields/values/safe-html.tsx'
 
-/** What was said, and the quotation at its end, if it has one. */
+/** Divides a comment into its own text and the quotation at its end, which is empty where there is none. */
 export const partedAtQuote = (html: string): readonly [own: string, quote: string] => {
   const [open, close] = ['<blockquote>', '</blockquote>']
   const at = html.lastIndexOf(open)
@@ -11,7 +11,7 @@ export const partedAtQuote = (html: string): readonly [own: string, quote: strin
   return isLast ? [html.slice(0, at), html.slice(at)] : [html, '']
 }
 
-/** A text whose quotation at the end is folded: an answer by mail repeats all that was said before. */
+/** A text whose quotation at the end is folded, as an answer by mail repeats all earlier messages. */
 export const FoldedQuote = ({ html }: { html: string }) => {
   const { t } = useTranslation('talk')
   const [own, quote] = partedAtQuote(html)

@@ -7,7 +7,7 @@ import { client } from '../../base/api/client.ts'
 import { readList } from '../../base/api/shapes.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 
-/** Milliseconds: whoever closed their lid says no end. */
+/** Milliseconds after which the list is checked again, as a closed laptop sends no end. */
 const lookAgainMs = 15_000
 
 /** Says who else is answering at this row now, so that two do not answer the same. */

@@ -16,7 +16,7 @@ import { readFile } from '../../fields/values/use-file-url.ts'
 import { useFacetModel } from '../facet-model.ts'
 import { sendOne } from '../files/uploads.ts'
 
-/** A file of the row that goes with a comment. */
+/** A file of the row that is sent with a comment. */
 export type SentFile = { readonly id: string; readonly name: string }
 
 const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -29,7 +29,7 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
   </Box>
 )
 
-/** The files that a comment came with; each is saved by its name. */
+/** The list of files that a comment came with; a click saves a file under its name. */
 export const SentFiles = ({ rows }: { readonly rows: readonly Row[] }) => {
   const { t } = useTranslation(['talk', 'files'])
   if (rows.length === 0) return null
@@ -68,11 +68,14 @@ type Props = {
   readonly row: Row
   readonly files: readonly SentFile[]
   readonly onChange: (files: readonly SentFile[]) => void
-  /** What is written is for everybody who sees the row. */
+  /** Whether everybody who sees the row can read the comment. */
   readonly isOpen: boolean
 }
 
-/** Chooses files that go with what is being written. They are uploaded to the row at once, and named when it is sent. */
+/**
+ * Chooses files for the comment that is being written. They are uploaded to the row at once; sending the comment links
+ * them.
+ */
 export const FilesToSend = ({ about, row, files, onChange, isOpen }: Props) => {
   const { t } = useTranslation(['talk', 'files'])
   const { models } = useProduct()

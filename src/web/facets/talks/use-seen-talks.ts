@@ -4,6 +4,7 @@ import { client } from '../../base/api/client.ts'
 import { type Row, readOne } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { useMe } from '../../data/access/me.tsx'
+import { noteOwn } from '../../data/rows/live/applied.ts'
 import { rowPath } from '../../data/rows/row-calls.ts'
 import { useApply } from '../../data/rows/use-write.ts'
 import { changeOfRow } from '../../data/rows/write-effects.ts'
@@ -19,13 +20,13 @@ type Options = {
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** Which comments of a row were said since the reader was last there; tells the server once the newest was in view. */
+/** Finds the comments since the reader's last visit, and tells the server once the newest one was in view. */
 export const useSeenTalks = ({ model, row, comments, isRead, list }: Options) => {
   const me = String(useMe().id)
   const rows = useFacetModel('talks')
   const apply = useApply()
   const isOn = settings.own && model.entity.talks?.seen === true
-  // What was new as the page was opened stays marked while one reads.
+  // Comments that were new when the page was opened stay marked while the user reads.
   const [start] = useState({ upTo: row.read_up_to, unread: Number(row.unread_count ?? 0) })
   const told = useRef<string | null>(undefined)
   const newest = comments.at(0)?.id
@@ -40,11 +41,12 @@ export const useSeenTalks = ({ model, row, comments, isRead, list }: Options) =>
       told.current = comment
       const { row: shown, apply: applyNow } = now.current
       try {
+        noteOwn(model.name, String(shown.id))
         const { data } = await client.post<unknown>(`${rowPath(model, shown)}/read`, { [`${rows.name}_id`]: comment })
         const isChanged = readOne(data).unread_count !== shown.unread_count
         if (isChanged) void applyNow(data, { more: [changeOfRow(model, id)] })
       } catch {
-        // Offline, or the row is not there any more: what is seen next tells it too.
+        // The call fails offline, or where the row is gone; the next comment in view tells the server again.
         told.current = undefined
       }
     },
@@ -78,7 +80,7 @@ export const useSeenTalks = ({ model, row, comments, isRead, list }: Options) =>
       : []
   return {
     isNew: (comment: Row): boolean => fresh.includes(comment),
-    /** The first comment, from the top, that was read before; what stands above it is new. */
+    /** The first comment, from the top, that the user has read before; all comments above it are new. */
     lineAbove: fresh.length > 0 && oldAt >= 0 ? String(start.upTo) : undefined,
   }
 }

@@ -1,34 +1,58 @@
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Model } from '../../../core/declare/model.ts'
 import { client } from '../../base/api/client.ts'
 import { settings } from '../../base/browser/settings.ts'
 
-/** Milliseconds between two words of 'still writing'; the server forgets it after twice that time. */
+/** Milliseconds between two 'still writing' messages; the server forgets one after twice that time. */
 const againMs = 20_000
-/** Milliseconds without a key after which somebody only has the page open. */
+/** Milliseconds without a key after which the user no longer counts as writing. */
 const idleMs = 90_000
+
+const watchVisible = (tell: () => void) => {
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}
+const isVisible = (): boolean => document.visibilityState === 'visible'
 
 /**
  * Tells the server while a text about a row is being written.
- * @param isShared whether others are told
- * @returns handlers of what it is written in; `touch`: it is in use; `end`: it was sent
+ * @param isShared whether others see it
+ * @param tellsHere whether others also see that the page is open and in sight
+ * @returns handlers for the element of the text; `touch`: the text is in use; `end`: it was sent
  */
-export const useSayWriting = (model: Model, id: string, kind: 'reply' | 'note', isShared: boolean) => {
+export const useSayWriting = (
+  model: Model,
+  id: string,
+  kind: 'reply' | 'note',
+  isShared: boolean,
+  tellsHere = false,
+) => {
   const [since, setSince] = useState<number>()
-  const isTold = settings.own && isShared
+  const isInSight = useSyncExternalStore(watchVisible, isVisible)
   const isInUse = since !== undefined
+  const doing = !settings.own || !isShared ? 'nothing' : isInUse ? kind : tellsHere && isInSight ? 'here' : 'nothing'
+  const said = useRef<string>('nothing')
   useEffect(() => {
-    if (!isTold || !isInUse) return undefined
     const path = `${model.entity.api}/${encodeURIComponent(id)}/writing`
-    // Of no consequence where it fails: it is a courtesy.
-    const say = (writing: string) => client.put<unknown>(path, { writing }).catch(() => undefined)
-    void say(kind)
-    const timer = setInterval(() => void say(kind), againMs)
-    return () => {
-      clearInterval(timer)
-      void say('nothing')
+    const say = () => {
+      said.current = doing
+      // A failure does not matter, as this message is only a courtesy.
+      void client.put<unknown>(path, { writing: doing }).catch(() => undefined)
     }
-  }, [isTold, isInUse, kind, model, id])
+    if (doing !== said.current) say()
+    if (doing === 'nothing') return undefined
+    const timer = setInterval(say, againMs)
+    return () => clearInterval(timer)
+  }, [doing, model, id])
+  useEffect(
+    () => () => {
+      if (said.current === 'nothing') return
+      said.current = 'nothing'
+      const path = `${model.entity.api}/${encodeURIComponent(id)}/writing`
+      void client.put<unknown>(path, { writing: 'nothing' }).catch(() => undefined)
+    },
+    [model, id],
+  )
   useEffect(() => {
     if (since === undefined) return undefined
     const timer = setTimeout(() => setSince(undefined), idleMs)

@@ -13,12 +13,12 @@ import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import type { Command } from '../../fields/commands/command.ts'
 import { useCommands } from '../../fields/commands/registry.ts'
 
-/** With its comparison of words, which few readers ask for. */
+/** The dialog loads with its comparison of words, which few readers ask for. */
 const VersionsDialog = deferred(async () => (await import('./versions-dialog.tsx')).VersionsDialog)
 
 /**
- * The versions of a row's text, as an entry of its menu and as a command.
- * @param isOffered whether the row stands on a page of its own
+ * Returns the versions of a row's text as an entry of its menu and as a command.
+ * @param isOffered whether the row is on its own page
  */
 export const useVersionsEntry = (
   model: Model,

@@ -13,7 +13,7 @@ type Props = {
   readonly onChoose: (id: string) => void
 }
 
-/** Kept states, newest first, with who made them and when, and their names. */
+/** A list of kept versions, newest first, each with its maker, its time and its name. */
 export const VersionList = ({ versions, chosen, onChoose }: Props) => {
   const { t } = useTranslation(['facets', 'common'])
   return (

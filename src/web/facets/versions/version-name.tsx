@@ -18,7 +18,7 @@ type Props = {
 
 const mostLetters = 200
 
-/** A field that names a state, with what is wrong with the name below it. */
+/** An input for the name of a version, with the errors of the name below it. */
 export const VersionName = ({ label, name, verb, outdates, save }: Props) => {
   const { t } = useTranslation('facets')
   const act = useAction()

@@ -50,7 +50,7 @@ export const VersionsDialog = ({ model, row, mayChange, onClose }: Props) => {
   const now = String(row[field?.wire ?? ''] ?? '')
   const path = versionsPath(model, id)
   const key = versionsKey(model, id)
-  // The newest state is the present text; the one before it shows what has changed.
+  // The newest version is the present text; the one before it shows the last changes.
   const chosen = rows.find((one) => one.id === chosenId) ?? rows[1] ?? rows[0]
   const pathOfChosen = `${path}/${encodeURIComponent(String(chosen?.id))}`
   const nameOf = (version: Row): string =>

@@ -23,12 +23,12 @@ const caretFor = (user: unknown, client: number): HTMLElement => {
   label.textContent = name
   label.style.backgroundColor = faceColorOf(id)
   caret.append(label)
-  // Screen readers read the text; who is here is said beside it.
+  // Screen readers skip the caret: they read the text, and the people here are listed beside it.
   caret.setAttribute('aria-hidden', 'true')
   return caret
 }
 
-/** Shows where the others' carets stand, with their names, and tells them where one's own does. */
+/** Shows the carets of the others, with their names, and sends them the position of the user's own. */
 export const carets = (awareness: Awareness): Extension =>
   Extension.create({
     name: 'coeditCarets',

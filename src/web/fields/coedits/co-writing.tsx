@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Collaboration from '@tiptap/extension-collaboration'
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
@@ -12,6 +12,7 @@ import { useFocusOnFirstInput } from '../forms/use-first-input.ts'
 import { EditorBox, type EditorHandle } from '../values/inputs/rich-text/editor-box.tsx'
 import { caretLook } from './caret-look.ts'
 import { carets } from './carets.ts'
+import type { LineState } from './line.ts'
 import { LineNote } from './line-note.tsx'
 import { PeopleHere } from './people-here.tsx'
 import { type OpenLine, useLine } from './use-line.ts'
@@ -20,13 +21,30 @@ type Props = {
   readonly model: Model
   readonly field: ModelField
   readonly id: string
-  /** @param html the text as it stands, where it was read */
+  /** @param html the present text, if it was read */
   readonly onClose: (html: string | undefined) => void
   /** Writes the text as a whole, where no socket can be opened. */
   readonly otherwise: (note: string) => ReactNode
 }
 
 const nothing = () => undefined
+
+/** Milliseconds for which one who leaves waits for the last change to be saved. */
+const leaveMs = 1_500
+
+/** Calls `leave` once all is saved, or can't be soon. @returns begins to wait */
+const useLeave = ({ line, isSaved }: LineState, leave: () => void): (() => void) => {
+  const [isLeaving, setLeaving] = useState(false)
+  const latest = useRef(leave)
+  latest.current = leave
+  const isReady = isSaved || line !== 'open'
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => latest.current(), isReady ? 0 : leaveMs)
+    return () => clearTimeout(timer)
+  }, [isLeaving, isReady])
+  return () => setLeaving(true)
+}
 
 const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'> & { readonly open: OpenLine }) => {
   const { t } = useTranslation(['coedits', model.name])
@@ -41,7 +59,7 @@ const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'
     editor.current = input
   }, [])
   const isWriting = state.mode === 'write' || state.line === 'away' || state.line === 'opening'
-  const close = () => onClose(state.isRead ? editor.current?.html() : undefined)
+  const close = useLeave(state, () => onClose(state.isRead ? editor.current?.html() : undefined))
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSendKey(event)) close()
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -56,7 +74,7 @@ const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minBlockSize: 32, marginBlockEnd: 1 }}>
         <PeopleHere awareness={line.awareness} box={box} />
         <Box sx={{ flex: 1 }} />
-        {isWriting && (
+        {isWriting && !state.isTooLong && (
           <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} data-saved={state.isSaved}>
             {t(saved === 'unsaved' && state.isSaved ? 'saved' : saved)}
           </Box>
@@ -79,14 +97,14 @@ const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'
   )
 }
 
-/** A rich text that several people write at once: each sees the others, and what they write is saved as it is typed. */
+/** A rich text that several people write at once: each sees the others, and their changes are saved while they type. */
 export const CoWriting = ({ id, otherwise, ...props }: Props) => {
   const { t } = useTranslation('coedits')
   const open = useLine(props.model, id)
   if (open === undefined) return <RowSkeleton />
-  const { state } = open
+  const { line, state } = open
   // Read at least once, or kept by this browser: an empty editor would be taken for an empty text.
-  const isThere = state.isRead || !state.isSaved
+  const isThere = state.isRead || line.isKept
   if (state.line === 'never' && !isThere && navigator.onLine) return otherwise(t('noSocket'))
   if (isThere) return <Writing {...props} open={open} />
   return (

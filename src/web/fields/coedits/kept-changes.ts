@@ -1,5 +1,6 @@
-// Decision (2026-11): What is typed while the line is cut lies in IndexedDB: it is of bytes, and longer than the other storage
-// takes for a page. A browser that refuses (private windows) keeps it until the page is left.
+// Decision (2026-11): Text that is typed while the line is cut is stored in IndexedDB: it consists of bytes, and is
+// longer than the other storage takes for a page. A browser that refuses (private windows) keeps it until the page is
+// left.
 
 type Place = { readonly user: string; readonly entity: string; readonly id: string }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../../base/feedback/copy-text.ts'
 import type { LineState } from './line.ts'
 
-/** What is to be said of the line, as a key of the words; undefined where it is well. */
+/** Returns the key of the words about a problem of the line; undefined where there is none. */
 const noteOf = ({ line, ended, mode, isFull, isTooLong, isSaved }: LineState): string | undefined => {
   if (line === 'ended') return `ended.${ended ?? 'malformed'}`
   if (line === 'away' || line === 'never') return isSaved ? 'away' : 'awayUnsaved'
@@ -16,11 +16,11 @@ const noteOf = ({ line, ended, mode, isFull, isTooLong, isSaved }: LineState): s
 
 type Props = {
   readonly state: LineState
-  /** The text as it stands in this browser. */
+  /** Returns the text as this browser has it. */
   readonly words: () => string
 }
 
-/** Says what became of the line in a sentence; text that can't be sent any more is offered as a copy. */
+/** A sentence about a problem of the line. Text that can't be sent any more can be copied from it. */
 export const LineNote = ({ state, words }: Props) => {
   const { t } = useTranslation('coedits')
   const note = noteOf(state)

@@ -1,11 +1,12 @@
-// Decision (2026-11): The line is ours, of some 200 lines over y-protocols: the provider of Hocuspocus counts what is unsaved up and
-// down, and is wrong for good after an answer that was lost. Here the server says how many changes of this connection it has stored.
+// Decision (2026-11): The line is ours, some 200 lines of code over y-protocols. The provider of Hocuspocus counts
+// unsaved changes up and down, so one lost answer makes its count wrong for good. Here the server says how many changes
+// of this connection it has stored.
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { type Frame, frameOf, readFrame } from '../../../rich-text/frames.ts'
 import { type Closing, closings, type Mode, mostMessageBytes, type Told } from '../../../rich-text/wire.ts'
 
-/** Why no line comes again; `large`: a change that is larger than a message may be. */
+/** The reasons for which the line is not opened again; `large`: a change is larger than a message may be. */
 export type Ended = Extract<Closing, 'malformed' | 'session' | 'rights' | 'gone' | 'full'> | 'large'
 
 export type LineState = {
@@ -13,16 +14,16 @@ export type LineState = {
   readonly line: 'opening' | 'open' | 'away' | 'never' | 'ended'
   readonly ended?: Ended
   readonly mode: Mode
-  /** As many write as may: one watches for that alone. */
+  /** True where the most people that may write are writing, so that this one can only watch. */
   readonly isFull: boolean
-  /** All that the server has was read at least once. */
+  /** True once all that the server has was read. */
   readonly isRead: boolean
-  /** All that was written here is in the database. */
+  /** True while all that was written here is in the database. */
   readonly isSaved: boolean
   readonly isTooLong: boolean
 }
 
-/** What a line needs of a WebSocket; the browser's, or another one's in tests. */
+/** The parts of a WebSocket that a line uses; tests pass another object than the browser's. */
 export type LineSocket = Pick<WebSocket, 'binaryType' | 'readyState' | 'send' | 'close'> & {
   onopen: ((event: never) => void) | null
   onmessage: ((event: never) => void) | null
@@ -38,18 +39,24 @@ export type LineOptions = {
 }
 
 const pauses = [200, 500, 1_000, 2_000, 5_000, 10_000]
-/** Tries without any success after which sockets are taken to be impossible here. */
+/** The number of failed tries after which sockets count as impossible here. */
 const mostTries = 3
-/** Milliseconds without a message after which the line is taken to be cut: one's own presence comes back every 15 seconds. */
+/**
+ * Milliseconds without a message after which the line counts as cut: the server sends one's own presence back every 15
+ * seconds.
+ */
 const silenceMs = 40_000
-/** Milliseconds between two tellings of where the caret stands. */
+/** Milliseconds between two messages about the caret's position. */
 const presenceMs = 80
 
 const isEnd = (why: string): why is Ended => ['malformed', 'session', 'rights', 'gone', 'full'].includes(why)
 const endOf = (code: number): Ended | undefined =>
   Object.entries(closings).flatMap(([why, known]) => (known === code && isEnd(why) ? [why] : []))[0]
 
-/** The line of one browser to a text that several people write: it comes again by itself, and says what is saved. */
+/**
+ * The line (connection) of one browser to a text that several people write. It reconnects by itself, and knows which
+ * changes are saved.
+ */
 export class Line {
   readonly doc = new Doc()
   readonly awareness = new Awareness(this.doc)
@@ -59,9 +66,9 @@ export class Line {
   /** Changes of this connection that were sent, and that are stored. */
   #sent = 0
   #stored = 0
-  /** The server's question was answered: from now on each change is sent. */
+  /** True once the server's question was answered: from then on each change is sent. */
   #hasAnswered = false
-  /** Written here and not sent. */
+  /** True while a change was written here but not sent. */
   #isOwing = false
   #tries = 0
   #wasOpen = false
@@ -90,14 +97,19 @@ export class Line {
     return this.#state
   }
 
-  /** Tries at once, where it would wait: the browser says that it is online again. */
+  /** Tells whether an earlier page of this browser kept the text, so that it is shown without the server. */
+  get isKept(): boolean {
+    return this.#options.kept !== undefined
+  }
+
+  /** Ends a pause and tries at once, as the browser is online again. */
   retry(): void {
     if (this.#state.line !== 'away' && this.#state.line !== 'never') return
     clearTimeout(this.#timer)
     this.#connect()
   }
 
-  /** The line is cut: tests, and a browser that says that it is offline. */
+  /** Cuts the line, for tests, and when the browser is offline. */
   cut(): void {
     this.#socket?.close()
     this.#lose(0)
@@ -126,7 +138,8 @@ export class Line {
     try {
       socket = this.#options.open()
     } catch {
-      this.#lose(0)
+      // The loss is reported later, as with a socket that fails: by then the caller has the line.
+      queueMicrotask(() => this.#lose(0))
       return
     }
     socket.binaryType = 'arraybuffer'
@@ -167,7 +180,7 @@ export class Line {
     if (this.#isClosed || this.#state.line === 'ended') return
     this.#drop()
     clearTimeout(this.#silence)
-    // What was under way may have been lost; the next question of the server tells what it has.
+    // Changes on their way may be lost. The server's next question shows which ones it has.
     if (this.#stored < this.#sent) this.#isOwing = true
     this.#sent = 0
     this.#stored = 0
@@ -216,7 +229,7 @@ export class Line {
     }
   }
 
-  /** Sends all that the server has not: what was written while the line was cut. */
+  /** Sends all changes that the server lacks: those that were written while the line was cut. */
   #answer(vector: Uint8Array): void {
     if (this.#state.mode !== 'write') return
     this.#hasAnswered = true

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Awareness } from 'y-protocols/awareness'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { faceColorOf, initialsOf } from '../values/initials.ts'
-import { caretClass, caretOf } from './carets.ts'
+import { useFollow } from './use-follow.ts'
 import { type Other, usePresent } from './use-present.ts'
 
 /** Milliseconds for which comings and goings are gathered into one announcement. */
@@ -38,16 +38,12 @@ type Props = {
   readonly box: RefObject<HTMLElement | null>
 }
 
-/** Who else is at the text; a face leads to where its caret stands. */
+/** The other people at the text; a click on the face of a writer keeps their caret in sight. */
 export const PeopleHere = ({ awareness, box }: Props) => {
   const { t } = useTranslation('coedits')
   const others = usePresent(awareness)
   const said = useComings(others)
-  const follow = (client: number) => {
-    const caret = box.current?.querySelector(`.${caretClass}[${caretOf}="${client}"]`)
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    caret?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
-  }
+  const { followed, follow } = useFollow(awareness, box)
   const shown = others.slice(0, mostFaces)
   return (
     <>
@@ -57,7 +53,10 @@ export const PeopleHere = ({ awareness, box }: Props) => {
             <li key={client}>
               <ButtonBase
                 aria-label={t(isWriting ? 'follow' : 'watches', { name })}
+                aria-pressed={isWriting ? followed === client : undefined}
                 title={name}
+                data-follow
+                disabled={!isWriting}
                 onClick={() => follow(client)}
                 sx={{
                   inlineSize: 28,
@@ -66,6 +65,7 @@ export const PeopleHere = ({ awareness, box }: Props) => {
                   fontSize: '0.75rem',
                   color: '#fff',
                   opacity: isWriting ? 1 : 0.75,
+                  '&[aria-pressed="true"]': { outline: 2, outlineOffset: 1, outlineColor: 'primary.main' },
                   '&:focus-visible': { outline: 2, outlineOffset: 2, outlineColor: 'primary.main' },
                 }}
                 style={{ backgroundColor: faceColorOf(id) }}

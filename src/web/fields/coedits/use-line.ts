@@ -7,14 +7,16 @@ import { useMe } from '../../data/access/me.tsx'
 import { keepChanges, keptChanges } from './kept-changes.ts'
 import { Line, type LineState } from './line.ts'
 
-/** Milliseconds after which what is unsaved is kept in the browser. */
+/** Milliseconds after which unsaved changes are kept in the browser. */
 const keepMs = 300
+/** Milliseconds for which a line that is left waits for its last change to be saved. */
+const leaveMs = 3_000
 
 const addressOf = (path: string): string => new URL(path, location.href).href.replace(/^http/, 'ws')
 
 export type OpenLine = { readonly line: Line; readonly state: LineState }
 
-/** Opens the line to a row's text, and keeps in the browser what is not saved yet. @returns undefined until it begins */
+/** Opens the line to a row's text, and keeps unsaved changes in the browser. @returns undefined until it begins */
 export const useLine = (model: Model, id: string): OpenLine | undefined => {
   const user = String(useMe().id)
   const [open, setOpen] = useState<OpenLine>()
@@ -33,6 +35,17 @@ export const useLine = (model: Model, id: string): OpenLine | undefined => {
       isKept = !isSaved
       void keepChanges(place, isSaved ? undefined : encodeStateAsUpdate(current.doc))
     }
+    let leaving: ReturnType<typeof setTimeout> | undefined
+    /** Closes a line that was left, once. */
+    const endLeft = () => {
+      const { current } = left
+      if (current === undefined) return
+      clearTimeout(leaving)
+      left.current = undefined
+      if (current.state.isSaved) void keepChanges(place, undefined)
+      current.close()
+    }
+    const left: { current: Line | undefined } = { current: undefined }
     const online = () => latest.current?.retry()
     const offline = () => latest.current?.cut()
     void keptChanges(place).then((kept) => {
@@ -43,7 +56,10 @@ export const useLine = (model: Model, id: string): OpenLine | undefined => {
         token: accessToken,
         kept,
         onState: (state) => {
-          if (isGone) return
+          if (isGone) {
+            if (state.isSaved) endLeft()
+            return
+          }
           setOpen({ line, state })
           keeping ??= setTimeout(keep, keepMs)
         },
@@ -64,8 +80,11 @@ export const useLine = (model: Model, id: string): OpenLine | undefined => {
         ['pagehide', keep],
       ] as const)
         window.removeEventListener(event, hear)
-      latest.current?.close()
+      left.current = latest.current
       latest.current = undefined
+      const state = left.current?.state
+      if (state?.line === 'open' && !state.isSaved) leaving = setTimeout(endLeft, leaveMs)
+      else endLeft()
     }
   }, [user, model, id])
   return open

@@ -18,7 +18,7 @@ const othersIn = (awareness: Awareness): readonly Other[] => {
 const keyOf = (others: readonly Other[]): string =>
   others.map(({ client, isWriting }) => `${client}${isWriting}`).join()
 
-/** Who else is at the text. */
+/** Returns the other people at the text. */
 export const usePresent = (awareness: Awareness): readonly Other[] => {
   const [others, setOthers] = useState<readonly Other[]>(() => othersIn(awareness))
   useEffect(() => {

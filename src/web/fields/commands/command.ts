@@ -5,7 +5,7 @@ import type { paletteIcons } from './palette/palette-icons.ts'
 /** A label: translation key, interpolation values that are translation keys themselves (`words`), and plain values. */
 export type Label = {
   readonly key: string
-  /** Key of what is said where there are no words of `key`, with the same values. */
+  /** Key of the words for the case that `key` has none; they get the same values. */
   readonly otherwise?: string
   readonly words?: { readonly [name: string]: string }
   readonly values?: { readonly [name: string]: string }
@@ -36,9 +36,12 @@ export type Command = {
   readonly words?: string
   /** Permissions that the user needs, all of them. */
   readonly permissions?: readonly PermissionName[]
-  /** Acts on the current row of a list: with the same keys it comes before what acts on the page that has the list. */
+  /**
+   * True for a command on the current row of a list: with the same keys it comes before commands on the page that has
+   * the list.
+   */
   readonly onListRow?: true
-  /** Its keys are left to every other command that applies and has the same ones. */
+  /** True where every other applicable command with the same keys comes before this one. */
   readonly yieldsKeys?: true
   /** Whether the command is available at the moment; true by default. */
   readonly applies?: () => boolean

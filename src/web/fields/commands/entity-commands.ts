@@ -82,8 +82,8 @@ export const modelAt = (models: readonly Model[], path: string): Model | undefin
     .toSorted((a, b) => (b.entity.page?.length ?? 0) - (a.entity.page?.length ?? 0))[0]
 
 /**
- * The entity of which `c` makes a row at a path: a list's own; anywhere else the one that is made anywhere, or that of the
- * page for whoever may not make it.
+ * Returns the entity of which `c` makes a row at a path: on a list its own. Anywhere else it is the entity that is made
+ * everywhere, or the page's for users who may not make that.
  * @param may whether the user may create its rows
  */
 export const madeAt = (models: readonly Model[], path: string, may: (model: Model) => boolean): Model | undefined => {

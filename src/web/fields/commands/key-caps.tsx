@@ -31,6 +31,7 @@ const Cap = ({ children }: { children: string }) => (
 const capsOf = (stroke: string, enter: string): readonly string[] =>
   stroke.split('+').map((part) => {
     if (part === 'mod') return isApple ? '⌘' : 'Ctrl'
+    if (part === 'alt') return isApple ? '⌥' : 'Alt'
     if (part === 'shift') return '⇧'
     return part === 'enter' ? enter : part.toUpperCase()
   })

@@ -15,12 +15,13 @@ import { keysAreOn, switchKeys, watchKeys } from './keys-switch.ts'
 import { leaveOver } from './overlays.ts'
 import { allCommands, watchCommands } from './registry.ts'
 
-/** A command with those of its keys that run it here. */
+/** A command with those of its keys that run it on this page. */
 type KeyLine = { readonly command: Command; readonly keys: readonly string[] }
 
 /**
- * Each key once, with what it does on the page. Keys of lists are shown on every page, as long as nothing else has them.
- * @param applying the commands that apply; pages register them anew now and then, so they are compared by id
+ * Lists each key once, with its effect on the page. Keys of lists are shown on every page, as long as nothing else has
+ * them.
+ * @param applying the commands that apply; pages register them again at times, so they are compared by id
  */
 export const linesOf = (commands: readonly Command[], applying: readonly Command[]): readonly KeyLine[] => {
   const winners = byKeys(applying)
@@ -45,7 +46,7 @@ const Line = ({ command, keys: allKeys, isOff }: KeyLine & { readonly isOff: boo
           component="dd"
           sx={{
             margin: 0,
-            // On the caps themselves: `text-decoration` of a parent does not apply to inline blocks.
+            // The style is on the caps themselves: `text-decoration` of a parent does not apply to inline blocks.
             ...(isOff && !keys.startsWith('mod+') ? { '& kbd': { textDecoration: 'line-through' } } : {}),
           }}
         >
@@ -62,7 +63,7 @@ export const KeysSheet = () => {
   const id = useId()
   const commands = useSyncExternalStore(watchCommands, allCommands)
   const on = useSyncExternalStore(watchKeys, keysAreOn)
-  // As the sheet opens, before it takes the focus from the page.
+  // The commands are found as the sheet opens, before it takes the focus from the page.
   const [applying] = useState(() => allCommands().filter(appliesNow))
   const shown = linesOf(commands, applying)
   return (

@@ -1,6 +1,6 @@
 import { currentList } from './list-focus.ts'
 
-/** What list keys do, through the visible list's `ListFocus`. */
+/** The actions of list keys, through the visible list's `ListFocus`. */
 export const hasRows = (): boolean => (currentList()?.rows.length ?? 0) > 0
 export const currentRowId = (): string | undefined => {
   const id = currentList()?.current?.id

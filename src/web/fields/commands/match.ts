@@ -5,7 +5,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** Whether the letters occur in this order in the word, starting with its first: `dprt` in `departments`. */
+/** Tells whether the letters occur in this order in the word, starting with its first: `dprt` in `departments`. */
 const isAbbreviation = (letters: string, word: string): boolean => {
   if (letters[0] !== word[0]) return false
   let at = 0
@@ -42,6 +42,10 @@ export const scoreOf = (query: string, name: string, keywords: readonly string[]
   }
   return sum
 }
+
+/** Tells whether any word of a query is found in a name: in 'delete crate', the verb before a title. */
+export const hasWordOf = (query: string, name: string): boolean =>
+  wordsOf(query).some((word) => scoreOf(word, name) > 0)
 
 /** Matching items, best first, equal ones in their order; all items for an empty query. */
 export const matching = <T>(

@@ -1,5 +1,5 @@
-// Decision (2026-11): A page says what a new row is there, where it is not one of its own entity: the key `c`
-// creates that, with the page's values. An inner part that mounts later may be more exact.
+// Decision (2026-11): A page declares which row is made on it, where that is not one of its own entity: the key `c`
+// creates such a row, with the page's values. An inner part that mounts later may be more exact.
 import { useEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
+import type { SystemStyleObject, Theme } from '@mui/system'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   readonly id: string
   readonly isActive: boolean
-  /** Only where an option is chosen before its list closes. */
+  /** Whether the option is chosen, in lists that stay open after a choice. */
   readonly isChecked?: boolean
   readonly onPoint: () => void
   readonly onChoose: () => void
   /** Sizes of the line, which differ from list to list. */
-  readonly look: { readonly [property: string]: string | number }
+  readonly look: SystemStyleObject<Theme>
   readonly children: ReactNode
 }
 

@@ -13,7 +13,7 @@ const overlay = makeStore<{ readonly opening: Opening | undefined; readonly text
 
 export const openOver = (opening: Opening): void => overlay.set({ opening, text: '' })
 export const closeOver = (): void => overlay.set({ opening: undefined, text: '' })
-/** Closes it within an event. The focus goes back to where it was, or to the page's heading if it was nowhere. */
+/** Closes it within an event. The focus goes back to its earlier place, or to the page's heading if it had none. */
 export const leaveOver = (): void => {
   flushSync(closeOver)
   if (document.activeElement === document.body) focusHeading()

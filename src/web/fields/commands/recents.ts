@@ -3,7 +3,7 @@ import { readText, storeText } from '../../base/browser/device-storage.ts'
 /** A row that was opened: only its id, because titles are read again each time. */
 export type Recent = { readonly entity: string; readonly id: string }
 
-/** As many as fit the palette without scrolling. */
+/** The most recent rows that fit the palette without scrolling. */
 export const maxRecents = 6
 
 const keyFor = (user: string): string => `recent:${user}`

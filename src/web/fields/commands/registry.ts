@@ -8,7 +8,7 @@ type Registered = { readonly sets: readonly (readonly Command[])[]; readonly all
 const registered = makeStore<Registered>({ sets: [], all: [] })
 
 const set = (sets: Registered['sets']): void => {
-  // Of commands with the same id the one registered last applies.
+  // The last registered command wins where several have the same id.
   const commands = [...new Map(sets.flat().map((command) => [command.id, command])).values()]
   const placeOf = ({ onListRow, yieldsKeys }: Command): number => (yieldsKeys ? 0 : onListRow ? 2 : 1)
   registered.set({ sets, all: commands.toSorted((a, b) => placeOf(a) - placeOf(b)) })
@@ -30,8 +30,8 @@ export const registerFirst = (commands: readonly Command[]): (() => void) => {
 }
 
 /**
- * In the order of their registration, those that yield their keys first, those on the row of a list last: of the same keys the
- * last one applies.
+ * Returns all commands in the order of their registration; first those that yield their keys, last those on a list's
+ * row. Where several have the same keys, the last one applies.
  */
 export const allCommands = (): readonly Command[] => registered.get().all
 export const watchCommands = registered.watch

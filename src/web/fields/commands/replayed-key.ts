@@ -2,10 +2,10 @@ import { insertText } from '../../base/ui/insert-text.ts'
 
 const replayed = new WeakSet<Event>()
 
-/** Whether an event comes from `replayKey` and not from the keyboard. */
+/** Tells whether an event comes from `replayKey` and not from the keyboard. */
 export const isReplayed = (event: Event): boolean => replayed.has(event)
 
-/** Presses a key again where the focus is now, with what the browser would do for a key of the keyboard. */
+/** Presses a key again on the focused element, with the effects that the browser would give a real key. */
 export const replayKey = ({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): void => {
   const target = document.activeElement ?? document.body
   const modifiers = { ctrlKey, shiftKey, altKey, metaKey }

@@ -23,7 +23,7 @@ export const useOpened = (model: Model, id: string | undefined): void => {
   }, [user, model, id])
 }
 
-/** For the page of a row: adds it to the recents, and registers the command that edits it if the user may. */
+/** Adds the row of a page to the recents, and registers the command that edits it if the user may. */
 export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void => {
   const go = useRef(useFormGo())
   const access = useAbility<Access>()
@@ -51,7 +51,7 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
               keys: ['e'],
               run: () => go.current(editAddress(model, id, window.location, at)),
             },
-            // If keys are on a row of a list or board within the page, that row is edited instead of the page's.
+            // If the focus is on a row of a list or board within the page, that row is edited instead of the page's.
             {
               id: 'row.edit.chosen',
               label: { key: 'command:editChosen' },

@@ -4,7 +4,7 @@ import { onSessionEnd } from '../../base/api/session-end.ts'
 import { insertText, takesText } from '../../base/ui/insert-text.ts'
 import { replayKey } from './replayed-key.ts'
 
-/** Number of forms on the page: with a form, letters are text wherever the focus is. */
+/** Number of forms on the page: while there is one, letters are text wherever the focus is. */
 let formCount = 0
 /** The owner of an announced field: a URL that opens a form, or a field that is about to be edited in place. */
 let waiting: Waiting | undefined
@@ -24,7 +24,7 @@ export const disableKeys = (): (() => void) => {
 
 /** Announces a text field that is about to mount: keys pressed until then are held for it. */
 export const announceField = (by: Waiting): void => {
-  // A mounted form handles keys itself; of two announcements the first has the keys.
+  // A mounted form handles keys itself. Where two announcements compete, the first one gets the keys.
   if (formCount === 0) waiting ??= by
 }
 
@@ -44,13 +44,13 @@ export const isFieldAnnounced = (): boolean => waiting !== undefined
 export const areHeldKeysReplayed = (): boolean => isReplaying
 export const areKeysDisabled = (): boolean => formCount > 0 || waiting !== undefined
 
-/** Whether the key types a character, including AltGr. */
+/** Tells whether the key types a character, including AltGr. */
 export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !metaKey && ctrlKey === altKey
 
 /**
- * Holds a key for the announced field. The first space or Enter may still belong to a button or link, unless the field is
- * edited in place; Escape before any Enter cancels the announcement.
+ * Holds a key for the announced field. The first space or Enter may still belong to a button or link, unless the field
+ * is edited in place. Escape before any Enter cancels the announcement.
  * @returns false if the key is not held
  */
 export const holdKey = (event: KeyboardEvent): boolean => {
@@ -82,7 +82,7 @@ const replay = async (): Promise<void> => {
   isReplaying = true
   try {
     while (waiting === undefined && keys.length > 0) {
-      // What the key before did is rendered first.
+      // The wait lets the page show the effect of the key before.
       await new Promise((done) => setTimeout(done))
       const active = document.activeElement
       if (active !== null && takesText(active)) insertText(takeText(), active)
@@ -95,8 +95,8 @@ const replay = async (): Promise<void> => {
 }
 
 /**
- * Called by the announced field once it has the focus. A text gets what was typed at once; parts of dates and all other keys
- * one by one.
+ * Called by the announced field once it has the focus. A text field gets the held characters at once; parts of dates
+ * and all other keys get them one by one.
  */
 export const deliverHeldKeys = (input: Element): void => {
   if (waiting === undefined) return

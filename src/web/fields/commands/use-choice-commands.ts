@@ -2,17 +2,17 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Command } from './command.ts'
 import { useCommands } from './registry.ts'
 
-/** Something that a page can show in its place: a tab, a shape of its rows. */
+/** A choice between things that a page shows in one place, such as tabs or shapes of its rows. */
 export type PageChoice = {
   readonly name: string
   /** Translation key of its name. */
   readonly label: string
-  /** Translation key of further words that people call it by. */
+  /** Translation key of other words for it. */
   readonly words?: string
 }
 
 /**
- * Registers a command for each tab (or other choice) of a page but the one that is shown.
+ * Registers a command for each tab (or other choice) of a page except the one that is shown.
  * @param prefix of the commands' ids
  */
 export const useChoiceCommands = (

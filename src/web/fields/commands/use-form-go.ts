@@ -14,7 +14,7 @@ export const useFormGo = (): ((path: string) => void) => {
   }
 }
 
-/** The same for links and for URLs that are loaded directly: keys are disabled until the form is mounted. */
+/** Disables keys in the same way for links and for URLs that are loaded directly, until the form is mounted. */
 export const useAwaitedForms = (): void => {
   const { models, pages } = useProduct()
   const location = useLocation()

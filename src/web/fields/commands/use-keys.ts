@@ -56,7 +56,10 @@ export const isApple: boolean = /Mac|iPhone|iPad/.test(navigator.platform)
 const fields =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=file]), textarea, select,' +
   ' [contenteditable]:not([contenteditable=false]), :is([role=textbox],[role=combobox],[role=menu],[role=listbox])'
-/** Elements in which letters are text, or which have keys of their own. A record beside its list has those of its page. */
+/**
+ * Elements in which letters are text, or which handle keys themselves. A record beside its list has the keys of its
+ * page.
+ */
 const ownKeys = `${fields}, :is([role=tree],[role=dialog]:not([data-beside]),[role=alertdialog]), .MuiModal-root`
 
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
@@ -77,14 +80,17 @@ const handleOverlayKey = (event: KeyboardEvent, stroke: string | undefined): boo
   return true
 }
 
-/** Whether a key is held for an announced field; those pressed while held ones are replayed wait behind them. */
+/**
+ * Holds a key for an announced field, if there is one. A key that is pressed while held ones are replayed waits behind
+ * them. @returns whether the key is held
+ */
 const isHeld = (event: KeyboardEvent): boolean => {
   if (isReplayed(event) || currentOpening() !== undefined) return false
   const isWaiting = isFieldAnnounced() && !isWithin(event.target, fields)
   return (isWaiting || areHeldKeysReplayed()) && holdKey(event)
 }
 
-/** Whether a single key is text or belongs to the focused component, so that no command may run. */
+/** Tells whether a single key is text or belongs to the focused component, so that no command may run. */
 const isText = (stroke: string, target: EventTarget | null): boolean =>
   !stroke.startsWith('mod+') &&
   (!keysAreOn() || isWithin(target, ownKeys) || (stroke !== 'escape' && areKeysDisabled()))
@@ -104,7 +110,8 @@ export const useKeys = (): void =>
       const next = step(keysOfCommands, firstStroke, stroke, event.timeStamp)
       firstStroke = next.firstStroke
       if (next.isHandled) event.preventDefault()
-      // Of commands with the same keys the last one applies: the page's own come after the global ones, the row's after these.
+      // Where several commands have the same keys, the last one applies: the page's own come after the global ones, the
+      // row's after these.
       const command = usable.findLast(({ keys }) => keys === next.keys)?.command
       if (command !== undefined && (!event.repeat || command.repeats === true)) command.run()
     }
@@ -114,7 +121,7 @@ export const useKeys = (): void =>
       event.stopPropagation()
     }
     const point = () => cancelAnnouncement()
-    // While it is captured, before the element that still has the focus acts on it.
+    // Keys are held in the capture phase, before the element that still has the focus acts on them.
     window.addEventListener('keydown', hold, { capture: true })
     window.addEventListener('keydown', press)
     window.addEventListener('pointerdown', point)

@@ -8,13 +8,13 @@ import { UnsentNotes } from './unsent-notes.tsx'
 import { type Line, type LineOf, useAddLine } from './use-add-line.ts'
 
 type Look = {
-  /** Accessible name: says what the line adds. */
+  /** Accessible name, which names the added thing. */
   readonly label: string
   readonly placeholder: string
   readonly max: number
   /** Takes the focus on mount. */
   readonly isFocused?: boolean
-  /** Id of the element that describes what is written. */
+  /** Id of the element that describes the written text. */
   readonly describedBy?: string
 }
 

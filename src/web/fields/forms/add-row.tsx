@@ -14,17 +14,18 @@ type Props = {
   readonly model: Model
   /** Values that a new row gets from where it is added. */
   readonly values: Values
-  /** Accessible name: says what is added. */
+  /** Accessible name, which names the added thing. */
   readonly label: string
   readonly onAdded?: () => void
   /**
-   * Values that follow from what is there when a row is made, which is after those that were written before it.
-   * @param body what was written
+   * Returns values that depend on the present rows. It is called when the row is made, after the rows that were written
+   * before it.
+   * @param body the written values
    */
   readonly follow?: (body: Row) => Promise<Values>
 }
 
-/** Whether a row is made by a title that is typed in a line: nothing else is required. */
+/** Tells whether a row can be made by a title alone, typed in a line: nothing else is required. */
 export const isMadeByTitle = ({ fields, entity, byName }: Model, values: Values): boolean =>
   byName.get(entity.title)?.field.kind === 'text' &&
   fields.every(

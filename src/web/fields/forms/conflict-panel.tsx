@@ -20,7 +20,7 @@ type Props = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   readonly failure: CallError
-  /** What stands beside the fields, such as the currency of an amount. */
+  /** The row's other values that are shown beside the fields, such as the currency of an amount. */
   readonly row?: Row | undefined
   readonly pending: boolean
   readonly onResolve: (choices: Choices) => void
@@ -29,11 +29,13 @@ type Props = {
 const conflictOf = (failure: CallError, { wire, name }: ModelField): Conflict | undefined =>
   failure.conflicts?.[wire] ?? failure.conflicts?.[name]
 
-/** All values of one side: what goes together is refused together, such as an amount and its currency. */
+/**
+ * Returns all values of one side. Fields that belong together are refused together, such as an amount and its currency.
+ */
 const sideOf = ({ conflicts = {} }: CallError, side: keyof Conflict): Row =>
   Object.fromEntries(Object.entries(conflicts).map(([name, conflict]) => [name, conflict[side]]))
 
-/** Rich texts stand side by side; on narrow screens below each other. */
+/** Rich texts are side by side; on narrow screens below each other. */
 const columns = {
   display: 'grid',
   gap: 3,
@@ -46,7 +48,8 @@ export const ConflictPanel = ({ model, fields, failure, row, pending, onResolve 
   const conflicts = visibleConflicts(failure.conflicts ?? {}, fields)
   const [choices, setChoices] = useState<Choices>({})
   const box = useRef<HTMLDivElement>(null)
-  // The panel stands above the fields, out of sight in a long form, so it takes the focus; unless the focus has left the form.
+  // The panel is above the fields, and out of sight in a long form, so it takes the focus, unless the focus has left
+  // the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each answer that reports conflicts
   useLayoutEffect(() => {
     const now = document.activeElement
@@ -60,7 +63,8 @@ export const ConflictPanel = ({ model, fields, failure, row, pending, onResolve 
       {conflicts.map((field) => {
         const conflict = conflictOf(failure, field)
         const isText = traitsOf(field.field).value === 'markup'
-        // Readers who could not read the row then are not told what it was: what they typed is compared with what is there.
+        // A reader who could not see the earlier value is not shown it: the typed value is compared with the stored
+        // one.
         const isTold = conflict?.base !== undefined
         const whole = (side: keyof Conflict) => (
           <FieldValue

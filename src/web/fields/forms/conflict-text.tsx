@@ -1,7 +1,7 @@
 import { plainText } from '../../base/browser/plain-text.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 
-/** With its comparison of words, which few forms need. */
+/** The comparison of words is loaded on demand, as few forms need it. */
 const TextDifference = deferred(async () => (await import('../values/text-difference.tsx')).TextDifference, 24)
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? plainText(value) : '')

@@ -1,7 +1,7 @@
-// Decision (2026-11): A draft belongs to one open form and lives on the device, readable by whoever uses the
-// browser profile: the price of surviving a sign-out and a closed tab. It stores what its fields held before, so
-// that it never replaces newer text. Keys of unanswered writes lie beside it: a lost answer, a reload and a second
-// save are one write. Revisit if drafts must follow their user.
+// Decision (2026-11): A draft belongs to one open form and is stored on the device, where all users of the browser
+// profile can read it: the price of surviving a sign-out and a closed tab. It also stores the earlier values of its
+// fields, so that it never replaces newer text. The keys of unanswered writes are stored beside it, so that a lost
+// answer, a reload and a second save make one write. Revisit if drafts must follow their user.
 import { asksOf } from '../../../core/declare/kinds.ts'
 import type { ModelField } from '../../../core/declare/model.ts'
 import { readText, storedKeys, storeLasting, storeText } from '../../base/browser/device-storage.ts'
@@ -25,7 +25,7 @@ export type Draft = {
   /** Typed values that were found to conflict with newer ones. */
   readonly older: Values
 }
-/** What a form's drafts are stored under: user, entity and row id, `new` for a new row. */
+/** The key of a form's drafts: user, entity and row id, `new` for a new row. */
 export type DraftPlace = { readonly user: string; readonly entity: string; readonly id: string }
 
 /** Drafts expire after this time, in milliseconds. */
@@ -61,7 +61,10 @@ const readDraft = (key: string): Draft | undefined => {
 }
 
 const excludedKinds = new Set<ModelField['field']['kind']>(['secret', 'file', 'children'])
-/** Of rows that come along those that a form asks for: files of others can't be stored. */
+/**
+ * Returns the fields that drafts can store. Rows of other tables are kept where the form asks for them; files can't be
+ * stored.
+ */
 const draftFields = (fields: readonly ModelField[]): readonly ModelField[] =>
   fields.filter(({ field }) => !excludedKinds.has(field.kind) || asksOf(field) !== undefined)
 

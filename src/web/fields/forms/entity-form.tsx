@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { sizes } from '../../base/theme/tokens.ts'
 import { isSendKey } from '../../base/ui/enter-key.ts'
+import { useProduct } from '../../data/areas/product.ts'
 import { disableKeys } from '../commands/type-ahead.ts'
 import { anyControl } from '../values/any-control.ts'
 import { ChangedNote } from './changed-note.tsx'
@@ -13,15 +15,16 @@ import { useFormSections } from './form-fields.ts'
 import { FormProblems } from './form-problems.tsx'
 import type { Values } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { LongProgress } from './long-progress.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { type FixedValues, useEntityForm } from './use-entity-form.ts'
 import { useFocusOnFirstInput } from './use-first-input.ts'
 
 export type EntityFormProps = {
   readonly model: Model
-  /** The row as last read; the form keeps its initial values. */
+  /** The row as it was last read; the form keeps its first values. */
   readonly row: Row | undefined
-  /** The row was deleted or is no longer readable. */
+  /** True where the row was deleted or can't be read any more. */
   readonly isGone?: boolean
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
@@ -29,26 +32,26 @@ export type EntityFormProps = {
   readonly hidden?: readonly string[]
   /** Values of a new row beside the typed ones, by wire name, for example its parent; drafts are stored per value. */
   readonly fixed?: FixedValues
-  /** Values that a new row begins with, before those of its address. */
+  /** First values of a new row; values in the address replace them. */
   readonly preset?: Values
-  /** What its place asks for above the fields. */
+  /** Content above the fields, for a choice that the form's place requires. */
   readonly lead?: FormLead
 }
-/** A choice that a form's place asks for, from which `fixed` follows. */
+/** A choice that the form's place requires, and from which `fixed` follows. */
 export type FormLead = {
   readonly input: ReactNode
-  /** Called before the form is sent, which it is not if this says no: then the input shows why. */
+  /** Called before the form is sent. False keeps the form from being sent; then the input shows why. */
   readonly check: () => boolean
 }
 type Props = EntityFormProps & {
   readonly place: 'page' | 'dialog'
   /** Accessible name if the form has no heading. */
   readonly title?: string
-  /** Renders fields and submit button in the caller's frame. @param pending while saving */
-  readonly children: (fields: ReactNode, pending: boolean) => ReactNode
+  /** Renders fields and submit button in the caller's frame. @param pending while saving @param progress of a long call, as a bar */
+  readonly children: (fields: ReactNode, pending: boolean, progress: ReactNode) => ReactNode
 }
 
-/** Where a draft is kept: apart from those of other places. */
+/** Makes the part of a draft's key that separates drafts of different places. */
 const partOf = (fixed: FixedValues): string =>
   Object.values(fixed)
     .map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
@@ -88,11 +91,12 @@ export const EntityForm = ({
     ...(fixed === undefined ? {} : { fixed, part: partOf(fixed) }),
   })
   const { isDirty } = form.form.formState
+  const Head = useProduct().formHeads[model.name]
   useLayoutEffect(disableKeys, [])
   const box = useFocusOnFirstInput<HTMLFormElement>()
   const send = () => {
     if (form.pending) return
-    // What else is missing is shown at once.
+    // The other missing values are shown at the same time.
     if (lead?.check() === false) void form.form.trigger()
     else void form.submit()
   }
@@ -127,21 +131,25 @@ export const EntityForm = ({
           />
           <FormProblems model={model} fields={fields} form={form} />
           <Stack spacing={4}>
+            {Head !== undefined && <Head control={anyControl(form.form.control)} />}
             {lead?.input}
-            {sections.map((section) => (
-              <SectionFields
-                key={section.section.section}
-                model={model}
-                section={section}
-                control={anyControl(form.form.control)}
-                row={form.row}
-                isBare={place === 'dialog'}
-                isTitled={place === 'page' || sections.length > 1}
-              />
-            ))}
+            <Paper elevation={place === 'page' ? 1 : 0} sx={place === 'page' ? { p: 5 } : { display: 'grid', gap: 4 }}>
+              {sections.map((section) => (
+                <SectionFields
+                  key={section.section.section}
+                  model={model}
+                  section={section}
+                  control={anyControl(form.form.control)}
+                  row={form.row}
+                  isBare={place === 'dialog'}
+                  isTitled={place === 'page' || sections.length > 1}
+                />
+              ))}
+            </Paper>
           </Stack>
         </>,
         form.pending,
+        form.progress === undefined ? null : <LongProgress progress={form.progress} />,
       )}
     </Box>
   )

@@ -15,11 +15,11 @@ const ChildRows = deferred(async () => {
 
 const FiguredOutput = deferred(async () => (await import('./children/figured-output.tsx')).FiguredOutput)
 
-/** A field's input: the area's if it has one, else that of the kind. */
+/** The input of a field: the area's if there is one, else the kind's. */
 export const FieldInput = (props: FieldInputProps) => {
   const Input: ComponentType<FieldInputProps> | null =
     customInput(useProduct(), props.model, props.field) ?? inputs[props.field.field.kind]
-  // Rows that come along have a table within the form, or, where they come with a new one alone, forms of their own.
+  // Rows inside a new row have a table within the form, or forms of their own where only a new row may have them.
   if (Input === null && asksOf(props.field.field) !== undefined)
     return isEditedInline(props.field.field) ? (
       <ChildRows {...props} Input={FieldInput} />

@@ -31,9 +31,10 @@ const DialogForm = ({ onClose, ...props }: DialogFormProps) => {
   const { t } = useTranslation('common')
   return (
     <EntityForm {...props} place="dialog">
-      {(fields, pending) => (
+      {(fields, pending, progress) => (
         <>
           <DialogContent dividers>{fields}</DialogContent>
+          {progress}
           <DialogActions>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button type="submit" variant="contained" aria-disabled={pending}>
@@ -51,14 +52,14 @@ type Props = { readonly model: Model; readonly onClose: () => void } & Pick<
   'hidden' | 'fixed' | 'lead'
 >
 
-/** Gives the focus back to what opened the form: to the page's heading if that was a key or an address. */
+/** Gives the focus back to the element that opened the form; to the page's heading if a key or an address opened it. */
 const useFocusBack = (): void => {
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(
     () => () => {
       const isBody = opener === null || opener === document.body || !opener.isConnected
       const to = isBody ? document.querySelector('main h1') : opener
-      // Once the dialog is removed: until then it keeps the focus within.
+      // This waits until the dialog is removed, as it keeps the focus within until then.
       if (to instanceof HTMLElement)
         queueMicrotask(() => document.activeElement === document.body && to.focus({ preventScroll: true }))
     },

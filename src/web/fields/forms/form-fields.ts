@@ -26,7 +26,10 @@ export const useFormSections = (
   const creating = row === undefined
   const isForeign = creating ? !settings.own : row.version === undefined
   const acceptedFields = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
-  /** Rows that come along: those that the row includes, and new ones for whoever may make some. */
+  /**
+   * Tells whether a form asks for rows inside the row: those that it includes, and new ones for users who may make
+   * some.
+   */
   const mayAsk = (field: ModelField): boolean => {
     if (asksOf(field.field) === undefined) return backOf(field.field) === undefined
     if (!creating) return Array.isArray(row[field.includeAs ?? ''])
@@ -50,6 +53,6 @@ export const useFormSections = (
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** Whether a field accepts no value. */
+/** Tells whether a field may be empty. */
 export const mayBeEmpty = ({ field }: ModelField): boolean =>
   !('required' in field && field.required === true) && writtenInitial(field) === undefined

@@ -5,7 +5,7 @@ import { labelOfError } from '../../data/rows/reason.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { useEntityForm } from './use-entity-form.ts'
 
-/** The field that an error is about; names of what is no field are shown as the server wrote them. */
+/** The label of the field that an error is about; other names are shown as the server wrote them. */
 const ErrorName = ({ model, name }: { readonly model: Model; readonly name: string }) => {
   const label = labelOfError(model, name)
   return label === undefined ? <bdi dir="ltr">{name}</bdi> : <bdi>{label}</bdi>
@@ -42,7 +42,7 @@ type Props = {
   readonly form: Pick<ReturnType<typeof useEntityForm>, 'failure' | 'row' | 'pending' | 'resolve'>
 }
 
-/** Why a form could not be saved: conflicts to resolve, or the server's errors. */
+/** The reasons why a form could not be saved: conflicts to resolve, or the server's errors. */
 export const FormProblems = ({ model, fields, form: { failure, row, pending, resolve } }: Props) => {
   if (failure === undefined) return null
   if (failure.conflicts !== undefined)

@@ -61,7 +61,7 @@ const decimalText = (typed: string): string => {
 const wholeNumber = (text: string): unknown =>
   /^-?\d{1,15}$/.test(toAsciiDigits(text)) ? Number(toAsciiDigits(text)) : text
 
-/** How kinds read what was typed. Text that is none of theirs stays as it is, for the server to reject. */
+/** Functions by kind that read a typed text. A text that does not fit stays as it is, for the server to reject. */
 const readers: { readonly [K in FieldKind]?: (text: string) => unknown } = {
   integer: wholeNumber,
   progress: wholeNumber,
@@ -84,9 +84,9 @@ export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (!(a instanceof File) && !(b instanceof File) && JSON.stringify(a ?? null) === JSON.stringify(b ?? null))
 
 /**
- * Body of a create call: all fields with a value, and those that were emptied of what they began with, which the server would
- * give again. The moment at which a row is made is the server's unless somebody has said another.
- * @param start what the form began with
+ * Returns the body of a create call: all fields with a value, and those that were emptied of their first values, which
+ * the server would give again. The server sets the moment at which a row is made, unless the user has set another.
+ * @param start the first values of the form
  */
 export const filledValues = (fields: readonly ModelField[], values: Values, start: Values = {}): Row =>
   Object.fromEntries(
@@ -109,7 +109,7 @@ export const changedValues = (fields: readonly ModelField[], values: Values, sta
     }),
   )
 
-/** Whether a condition holds for the form's values, with the row's values for other fields. */
+/** Tells whether a condition holds for the form's values, with the row's values for other fields. */
 export const holdsFor = (
   group: Group | undefined,
   model: Model,
@@ -123,15 +123,18 @@ export const holdsFor = (
     timeZone,
   })
 
-/** Whether a field is required, given the form's values. */
+/** Tells whether a field is required, given the form's values. */
 export const isRequired = (
-  { field }: ModelField,
+  { field, name }: ModelField,
   model: Model,
   values: Values,
   row: Row | undefined,
   timeZone: string,
 ): boolean => {
   if (row === undefined && givenOf(field)?.given === 'next') return false
+  const template = model.byName.get(model.entity.copies?.template ?? '')?.wire ?? ''
+  // All but its title comes from the template that a new row names.
+  if (row === undefined && name !== model.entity.title && (values[template] ?? '') !== '') return false
   const demanded = 'requiredWhen' in field ? field.requiredWhen : undefined
   return (
     ('required' in field && field.required === true) ||

@@ -2,10 +2,14 @@ import { givenOf } from '../../../core/declare/beginnings.ts'
 import type { ModelField, Models } from '../../../core/declare/model.ts'
 import { dayIn } from '../../../core/query/relative.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { settings } from '../../base/browser/settings.ts'
 import { supportedTimeZone } from '../../base/i18n/format.ts'
 import type { Values } from './form-values.ts'
 
-/** What a form of a new row begins with as the server would give it; numbers of a series are given when the row is saved. */
+/**
+ * Returns the first values of a new row's form, as the server would give them. Numbers of a series are given only when
+ * the row is saved.
+ */
 export const givenValues = (fields: readonly ModelField[], models: Models, me: Row, at: number): Values =>
   Object.fromEntries(
     fields.flatMap(({ wire, field }): [string, unknown][] => {
@@ -19,10 +23,16 @@ export const givenValues = (fields: readonly ModelField[], models: Models, me: R
     }),
   )
 
-/** What a form of a new row begins with though a call that brings no value means something else. */
-export const proposedValues = (fields: readonly ModelField[]): Values =>
+/**
+ * Returns the values that a new row's form proposes. A call without such a value means something else, so the form has
+ * to send it.
+ */
+export const proposedValues = (fields: readonly ModelField[], isMailed = settings.mails): Values =>
   Object.fromEntries(
-    fields.flatMap(({ wire, field }) =>
-      'proposed' in field && field.proposed !== undefined ? [[wire, field.proposed] as const] : [],
-    ),
+    fields.flatMap(({ wire, field }) => {
+      const proposed = 'proposed' in field ? field.proposed : undefined
+      if (proposed === undefined) return []
+      if (typeof proposed !== 'object' || !('whereMailed' in proposed)) return [[wire, proposed] as const]
+      return isMailed ? [[wire, proposed.whereMailed] as const] : []
+    }),
   )

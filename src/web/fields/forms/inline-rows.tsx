@@ -20,7 +20,7 @@ import { useReading } from '../values/use-reading.ts'
 import { isRequired, startValues } from './form-values.ts'
 import { askedFields } from './inline-values.ts'
 
-/** A field of a row within the form: what it is called there is where its value lies, `phases.0.name`. */
+/** Returns a field of a row within the form; its name there is the place of its value, `phases.0.name`. */
 const placed = (field: ModelField, at: string): ModelField => ({ ...field, wire: `${at}.${field.wire}` })
 
 type Props = FieldInputProps & {
@@ -28,7 +28,7 @@ type Props = FieldInputProps & {
   readonly Input: ComponentType<FieldInputProps>
 }
 
-/** Rows that come along with a new one, each with the fields that the declaration asks for, and rows of their own. */
+/** The rows inside a new row, each with the fields that the declaration asks for, and rows of its own. */
 export const InlineRows = ({ field, control, Input }: Props) => {
   const { t } = useTranslation('common')
   const { timeZone } = useReading()

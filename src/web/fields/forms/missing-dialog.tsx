@@ -16,7 +16,7 @@ import { useFocusOnFirstInput } from './use-first-input.ts'
 
 type Props = { readonly question: MissingQuestion; readonly titleId: string }
 
-/** What stands in the dialog: mounted with it, so that its first field takes the focus. */
+/** The content of the dialog. It is mounted with the dialog, so that its first field takes the focus. */
 const Questions = ({ question, titleId }: Props) => {
   const { t } = useTranslation('common')
   const { model, fields, rows, changed, errors, answer } = question
@@ -76,7 +76,7 @@ const Frame = ({ question }: { readonly question: MissingQuestion }) => {
   )
 }
 
-/** Asks for values without which a change is refused, while one is. */
+/** Asks for the values without which a change is refused, while there is such a change. */
 export const MissingDialog = () => {
   const question = useSyncExternalStore(watchQuestions, currentQuestion)
   return question === undefined ? null : (

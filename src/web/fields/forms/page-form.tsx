@@ -8,11 +8,11 @@ import { EntityForm, type EntityFormProps } from './entity-form.tsx'
 
 type Props = EntityFormProps & {
   readonly title: string
-  /** Where Cancel leads. */
+  /** The address to which Cancel leads. */
   readonly back: string
 }
 
-/** Of the line of buttons, with room for the ring of a focused field, in pixels. */
+/** Height of the line of buttons, with space for the ring of a focused field, in pixels. */
 const buttonsHeight = 80
 
 /** A form on its own page, with buttons that stay visible. */
@@ -20,10 +20,10 @@ export const PageForm = ({ title, back, ...props }: Props) => {
   const { t } = useTranslation('common')
   return (
     <EntityForm {...props} place="page" title={title}>
-      {(fields, pending) => (
+      {(fields, pending, progress) => (
         <>
           <PageHead title={title} isFocused={false} />
-          {/* A field that gets the focus is scrolled to above the buttons, not behind them. */}
+          {/* The padding lets a focused field scroll to above the buttons, not behind them. */}
           <Box
             sx={{
               display: 'contents',
@@ -32,16 +32,16 @@ export const PageForm = ({ title, back, ...props }: Props) => {
           >
             {fields}
           </Box>
-          <Paper
-            elevation={1}
-            sx={{ position: 'sticky', insetBlockEnd: 0, display: 'flex', gap: 2, p: 3, marginBlockStart: 4, zIndex: 1 }}
-          >
-            <Button type="submit" variant="contained" aria-disabled={pending}>
-              {t(pending ? 'saving' : 'save')}
-            </Button>
-            <Button component={Link} to={back}>
-              {t('cancel')}
-            </Button>
+          <Paper elevation={1} sx={{ position: 'sticky', insetBlockEnd: 0, p: 3, marginBlockStart: 4, zIndex: 1 }}>
+            {progress}
+            <Box sx={{ display: 'flex', gap: 2, '&:not(:first-of-type)': { marginBlockStart: 3 } }}>
+              <Button type="submit" variant="contained" aria-disabled={pending}>
+                {t(pending ? 'saving' : 'save')}
+              </Button>
+              <Button component={Link} to={back}>
+                {t('cancel')}
+              </Button>
+            </Box>
           </Paper>
         </>
       )}

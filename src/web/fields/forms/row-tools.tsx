@@ -75,7 +75,7 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   const { along, held } = useDeletionCounts(model, [String(row.id)], open === 'removal')
   const tools = useRef<HTMLElement>(null)
   useFocusBeside(tools, lineOf)
-  // The server says what the user may do with the row; other servers don't, and permissions decide.
+  // The server says what the user may do with the row; other servers don't, so permissions decide there.
   const may = (operation: 'update' | 'delete') =>
     holdsAll([permissionFor(model.entity, operation)]) && !(isRow(row.can) && row.can[operation] === false)
   const name = titleOf(model, row)

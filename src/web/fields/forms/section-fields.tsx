@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -24,6 +23,15 @@ type Props = {
   readonly isTitled: boolean
 }
 
+/** Style of sections of a page: a line and space separate them, not frames. */
+const sectionRule = {
+  paddingBlock: 5,
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+  '&:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
+  '&:last-of-type': { paddingBlockEnd: 0 },
+} as const
+
 /** A section of a form. The section and its fields are shown while their conditions hold for the form's values. */
 export const SectionFields = ({ model, section: { section, fields }, control, row, isBare, isTitled }: Props) => {
   const { t } = useTranslation()
@@ -36,11 +44,7 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
   const visibleFields = fields.filter(({ field }) => test('shownWhen' in field ? field.shownWhen : undefined))
   if (visibleFields.length === 0) return null
   return (
-    <Paper
-      elevation={isBare ? 0 : 1}
-      {...(isTitled ? { component: 'section', 'aria-labelledby': titleId } : {})}
-      sx={{ p: isBare ? 0 : 5 }}
-    >
+    <Box {...(isTitled ? { component: 'section', 'aria-labelledby': titleId } : {})} sx={isBare ? {} : sectionRule}>
       {isTitled && (
         <Typography id={titleId} variant="h2" sx={{ marginBlockEnd: 4 }}>
           {t(keyOfSection(model.name, section.section))}
@@ -61,7 +65,7 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
           const required = isRequired(field, model, values, row, timeZone)
           const Part = product.formParts[`${model.name}.${field.name}`]
           return (
-            // An area's input may stand for several fields, of which the others show nothing.
+            // An area's input may cover several fields; those have no input of their own and show nothing.
             <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto', '&:empty': { display: 'none' } }}>
               <FieldInput model={model} field={field} row={row} control={control} required={required} />
               {Part !== undefined && <Part model={model} row={row} control={control} />}
@@ -69,6 +73,6 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
           )
         })}
       </Box>
-    </Paper>
+    </Box>
   )
 }

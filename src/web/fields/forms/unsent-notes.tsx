@@ -24,7 +24,7 @@ export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: 
       size="small"
       color="inherit"
       onClick={({ currentTarget }) => {
-        // The element of the last note is removed; those of the others show the texts that follow.
+        // The last note's element is removed; the elements of the others show the texts that follow.
         if (line === unsent.at(-1)) focusBeside(currentTarget.closest('[role=alert]'))
         act(line)
       }}

@@ -10,9 +10,9 @@ export type LineOf = {
   readonly target: readonly [entity: string, field: string]
   /** Distinguishes lines for the same entity. */
   readonly place: string
-  /** Creates the row. @param more what `withText` gave @returns false if it failed: the text then returns */
+  /** Creates the row. @param more values from `withText` @returns false if it failed: the text then returns */
   readonly add: (text: string, more: EntryValues) => Promise<boolean>
-  /** What is kept beside the text as it is sent, by names that no field has. */
+  /** Returns values to keep beside the sent text, by names that no field has. */
   readonly withText?: () => EntryValues
 }
 
@@ -38,7 +38,7 @@ export const useAddLine = ({ target: [entity, name], place, add, withText }: Lin
     write,
     clear,
     input,
-    /** Returns a text that could not be saved. */
+    /** Puts back a text that could not be saved. */
     giveBack: (text: string) => keepUnsent(storageKey, { [name]: text }),
     end: () => {
       const text = String(form.getValues(name) ?? '').trim()

@@ -21,13 +21,15 @@ type Options = {
   /** The form's initial values; updated when the row is read again. */
   readonly start: RefObject<Values>
   readonly form: Pick<UseFormReturn<Record<string, unknown>>, 'getValues' | 'setValue' | 'subscribe'>
-  /** Whether a value that the form begins with is but a proposal, which is another one each time. */
+  /** Tells whether a field's first value is only a proposal, which differs each time. */
   readonly isProposed?: (wire: string) => boolean
   /** Stops storing: the form was saved. */
   readonly saved: RefObject<boolean>
 }
 
-/** A form's drafts: its own is restored on mount, those of other tabs are offered, all are stored until used. */
+/**
+ * Keeps a form's drafts: its own is restored on mount, those of other tabs are offered, and all are stored until used.
+ */
 export const useDraft = ({ place, fields, start, form, isProposed, saved }: Options) => {
   const { t } = useTranslation('common')
   const [key] = useState(() => newDraftKey(place))
@@ -50,7 +52,7 @@ export const useDraft = ({ place, fields, start, form, isProposed, saved }: Opti
     const changed = changedValues(fields, values, start.current)
     const input = { changed, start: start.current, older: olderRef.current }
     const isKept = keepDraft(key, fields, input, Date.now())
-    // Said once, not at every key.
+    // The notice is shown once, not at every key.
     if (!isKept && !isFull.current) notify({ type: 'error', message: t('draft.full'), key: 'draft-full' })
     isFull.current = !isKept
     return isKept
@@ -64,7 +66,7 @@ export const useDraft = ({ place, fields, start, form, isProposed, saved }: Opti
     setValues(split.restorable)
     keepOlder({ ...split.older, ...olderRef.current })
     setRestored(true)
-    // It continues as this form's draft.
+    // The draft continues as this form's own.
     if (write.current(form.getValues())) dropDraft(draft.key)
   }
 
@@ -83,7 +85,7 @@ export const useDraft = ({ place, fields, start, form, isProposed, saved }: Opti
         timer = setTimeout(() => write.current(values), 200)
       },
     })
-    // Stores what was typed just before the page is left or the tab closed.
+    // This stores the last typed values before the page is left or the tab closed.
     const last = () => write.current(getValues())
     window.addEventListener('pagehide', last)
     return () => {

@@ -13,7 +13,6 @@ import { useMe } from '../../data/access/me.tsx'
 import { useMoment } from '../../data/access/moment.ts'
 import { useSightCheck } from '../../data/access/own-sight.ts'
 import { useIncludes } from '../../data/access/readable.ts'
-import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { useRowWrite } from '../../data/access/use-row-write.ts'
 import { useUndo } from '../../data/access/use-undo.ts'
 import { presetIn } from '../../data/addresses/form-address.ts'
@@ -33,8 +32,10 @@ import {
 import { givenValues, proposedValues } from './given-values.ts'
 import { inlineRows } from './inline-values.ts'
 import { useDraft } from './use-draft.ts'
+import { useMadeWith } from './use-made-with.ts'
+import { useTemplateCall } from './use-template-call.ts'
 
-/** Values of a new row that its place decides, by wire name. */
+/** Values that the place of a new row decides, by wire name. */
 export type FixedValues = Readonly<Record<string, string | boolean | Group>>
 
 type Options = {
@@ -45,30 +46,22 @@ type Options = {
   readonly part?: string
   /** Values of a new row beside the typed ones. */
   readonly fixed?: FixedValues
-  /** Values that a new row begins with, before those of its address. */
+  /** First values of a new row; values in the address replace them. */
   readonly preset?: Values
-  /** Shows the outcome of a create call; a notice of success unless said. */
+  /** Shows the outcome of a create call; by default a notice of success. */
   readonly announceMade?: (message: string, row: Row) => void
   /** Reads the row again, bypassing the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
 }
 
+/** The answer of a call that makes a row. */
+type Made = { readonly data: Row; readonly message?: string | undefined } | undefined
+
 type Way = {
-  /** The focus has left the form: errors are shown without taking the focus. */
+  /** True where the focus has left the form: errors are shown without taking the focus. */
   readonly isQuiet?: boolean
   readonly stays?: boolean
-}
-
-const nothing: Row = {}
-
-/** Values that a new row is made with beside those of its form (`madeWith`). Other servers get the form's alone. */
-const useMadeWith = ({ name }: Model): Row => {
-  const made = useProduct().madeWith[name]
-  const { t } = useTranslation()
-  const user = useMe()
-  const holdsAll = useHoldsAll()
-  return made !== undefined && settings.own && holdsAll(made.permissions) ? made.values(t, user) : nothing
 }
 
 /** The state of an entity's form. Typed values stay until they are saved or discarded. */
@@ -80,14 +73,15 @@ export const useEntityForm = (options: Options) => {
   const { announceChanged } = useUndo(model)
   const apply = useApply()
   const madeWith = useMadeWith(model)
+  const fromTemplate = useTemplateCall(model)
   const checkSight = useSightCheck(model)
   const { models } = useProduct()
-  // The row as first read: later reads must not change values or version while the user types.
+  // The row as it was first read: later reads must not change values or version while the user types.
   const [row, setRow] = useState(firstRow)
   const [params] = useSearchParams()
   const preset = row === undefined ? { ...options.preset, ...presetValues(fields, presetIn(params)) } : {}
   const isAsked = (wire: string) => fields.some((field) => field.wire === wire)
-  // Values that the form asks for are those that it begins with.
+  // Values that the form has inputs for are its first values; others are sent on creating.
   const begun = row === undefined ? Object.fromEntries(Object.entries(madeWith).filter(([wire]) => isAsked(wire))) : {}
   const [given] = useState(() =>
     firstRow === undefined
@@ -97,7 +91,7 @@ export const useEntityForm = (options: Options) => {
   const tables = useMemo(() => childTables(models, fields), [models, fields])
   const startOf = (read: Row | undefined): Values => ({ ...startValues(fields, read), ...startRows(tables, read) })
   const start = useRef<Values>({ ...startOf(row), ...given, ...begun, ...preset })
-  /** What was last sent of the tables, to find the lines that an answer is about. */
+  /** The rows that were last sent for the tables, to find the lines that an answer is about. */
   const sent = useRef<ReturnType<typeof sentTables>>({})
   const [failure, setFailure] = useState<CallError>()
   const write = useRowWrite(model, { include: useIncludes(model), showsMissing: true })
@@ -107,7 +101,7 @@ export const useEntityForm = (options: Options) => {
     shouldFocusError: true,
     // Errors are assigned to fields below: by name or wire name, including fields that are not sent, and with all messages.
     disableServerSideValidation: true,
-    // Refine's form makes rows; an existing one is changed by `useRowWrite`, as everywhere. The screen leaves after saving.
+    // Refine's form only makes rows: `useRowWrite` changes existing ones, as everywhere. The screen leaves after saving.
     refineCoreProps: { ...useWriteOptions(model, 'created', 'caller'), action: 'create', redirect: false },
   })
   const { getValues } = form
@@ -124,7 +118,7 @@ export const useEntityForm = (options: Options) => {
 
   const isChanged = () => Object.keys(changedValues(fields, getValues(), start.current)).length > 0
 
-  /** Reads the rows of the tables anew: what others have changed takes the place of what the user left alone. */
+  /** Reads the rows of the tables again: newer values of others replace those that the user has not touched. */
   const rereadTables = async (): Promise<void> => {
     const fresh = await reread()
     if (fresh === undefined) return
@@ -134,11 +128,11 @@ export const useEntityForm = (options: Options) => {
       form.setValue(wire, mergeRows(table, getValues(wire), start.current[wire], begun[wire]), { shouldDirty: true })
     }
     start.current = { ...start.current, ...begun }
-    // Lines are mounted anew: only then is there an input that can be focused.
+    // Lines are mounted again, so an input can be focused only after that.
     await new Promise((resolve) => setTimeout(resolve))
   }
 
-  /** The line of a table in which a row that was sent stands now; -1: in none. */
+  /** Returns the line of a table in which a sent row is now; -1: in none. */
   const lineOf = ({ field: { wire } }: ChildTable, place: number): number => {
     const { rows = [], lines = [] } = sent.current[wire] ?? {}
     const id = rows[place]?.id
@@ -157,7 +151,7 @@ export const useEntityForm = (options: Options) => {
       const message = (error.errors[wire] ?? error.errors[name] ?? []).join(' ')
       form.setError(wire, { type: 'server', message }, { shouldFocus: index === 0 && !isQuiet })
     })
-    // Of rows that come along: `phases.0.name`.
+    // Errors of rows inside a field have names such as `phases.0.name`.
     const within = Object.entries(error.errors).filter(([key]) => fields.some(({ wire }) => key.startsWith(`${wire}.`)))
     within.forEach(([key, messages], index) => {
       const isFirst = wrong.length === 0 && index === 0
@@ -172,7 +166,7 @@ export const useEntityForm = (options: Options) => {
     form.reset({ ...start.current }, { keepValues: true })
   }
 
-  // What is computed is shown, and not sent.
+  // Computed values are shown but not sent.
   const plain = fields.filter(({ field }) => !isEditedInline(field) && !isFigured(field))
   const rowsToSend = (values: Values): Row => {
     sent.current = sentTables(tables, values, start.current)
@@ -180,21 +174,21 @@ export const useEntityForm = (options: Options) => {
   }
 
   const create = async (values: Values): Promise<Row> => {
-    // What a template brings, the form does not say: only what was typed is sent, in place of it.
-    const template = model.byName.get(model.entity.copies?.template ?? '')?.wire ?? ''
-    if ((values[template] ?? '') !== '') {
+    // A template fills in its own values, so only typed values are sent, in place of the template's.
+    if (fromTemplate.isNamedIn(values)) {
       const changed = Object.entries(filledValues(plain, values, start.current)).filter(
         ([wire]) => JSON.stringify(values[wire]) !== JSON.stringify(start.current[wire]),
       )
-      return made(await refineCore.onFinish({ ...Object.fromEntries(changed), ...fixed }))
+      const typed = { ...Object.fromEntries(changed), ...fixed }
+      return made((await fromTemplate.send(values, typed)) ?? (await refineCore.onFinish(typed)) ?? undefined)
     }
     const unasked = Object.fromEntries(Object.entries(madeWith).filter(([wire]) => !isAsked(wire)))
     const along = { ...inlineRows(models, fields, values), ...rowsToSend(values) }
     const typed = { ...filledValues(plain, values, start.current), ...along }
-    return made(await refineCore.onFinish({ ...unasked, ...typed, ...fixed }))
+    return made((await refineCore.onFinish({ ...unasked, ...typed, ...fixed })) ?? undefined)
   }
 
-  const made = (answer: Awaited<ReturnType<typeof refineCore.onFinish>>): Row => {
+  const made = (answer: Made): Row => {
     const message = readMessage(answer) ?? t('message.created')
     if (announceMade === undefined) announceChanged(message, [])
     else announceMade(message, answer?.data ?? {})
@@ -216,7 +210,7 @@ export const useEntityForm = (options: Options) => {
         read === undefined
           ? await create(values)
           : await write(read, { ...changedValues(plain, values, start.current), ...rowsToSend(values) })
-      // Taken back by the user, who was asked which moments of a series are meant: the form stays as it is.
+      // The user was asked which moments of a series are meant, and gave up: the form stays as it is.
       if (row === read) return
       draft.drop()
       if (stays) goOn(read, values, row)
@@ -272,9 +266,11 @@ export const useEntityForm = (options: Options) => {
     failure,
     draft,
     pending: isSending,
+    /** The progress of a long call; undefined while it is not known. */
+    progress: fromTemplate.progress,
     submit: form.handleSubmit(
       (values) => save(values),
-      // Required fields are the only check of the form itself; the specification (section 5) has the message shown at the field.
+      // The form itself checks only required fields; the specification (section 5) has the message shown at the field.
       () => {
         const error = incompleteError(t('error.incomplete'))
         setFailure(error)
@@ -282,11 +278,11 @@ export const useEntityForm = (options: Options) => {
       },
     ),
     isChanged,
-    /** Saves without the form's own check: the server names missing and wrong values at once. */
+    /** Saves without the form's own check: the server names all missing and wrong values at once. */
     send: () => save(getValues()),
     /** Saves and keeps the form open. */
     keep: () => save(getValues(), { stays: true }),
-    /** Saves valid changes on behalf of a user who has left the form. */
+    /** Saves valid changes of a user who has left the form. */
     leave: async () => {
       if (isChanged() && (await form.trigger())) await save(getValues(), { isQuiet: true })
     },

@@ -5,7 +5,7 @@ import { cancelAnnouncement, deliverHeldKeys } from '../commands/type-ahead.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
-/** What was chosen before is replaced by what is typed, as after Tab. */
+/** Selects the text of a chosen option, so that typing replaces it, as after Tab. */
 const selectChosen = (input: HTMLElement): void => {
   if (input instanceof HTMLInputElement && input.getAttribute('role') === 'combobox') input.select()
 }
@@ -16,9 +16,8 @@ const firstIn = (box: HTMLElement | null, wire: string | undefined): HTMLElement
 }
 
 /**
- * Focuses the first input of a form on mount, and inserts text that was typed before.
- * An input whose code is loading is focused once it is mounted, unless the focus has moved
- * since.
+ * Focuses the first input of a form on mount, and inserts text that was typed before. An input whose code is loading is
+ * focused once it is mounted, unless the focus has moved since.
  * @param wire wire name of the field to focus; the first one by default
  */
 export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefObject<E | null> => {

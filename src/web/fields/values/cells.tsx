@@ -23,7 +23,7 @@ import {
 } from './cells/plain.tsx'
 import { FileCell, RefCell, RefsCell, SubjectCell, SubjectTitleCell } from './cells/relation.tsx'
 
-/** Comes with the pages of rows: lists show the plain text. */
+/** Loaded with the pages of rows; lists show plain text instead. */
 const RichTextView = deferred(async () => (await import('./rich-text-view.tsx')).RichTextView, 80)
 
 const RichTextCell = (props: CellProps) => {
@@ -79,7 +79,7 @@ const rare = (name: 'LinkCell' | 'ColorCell' | 'StringsCell') =>
 /** Loaded on demand: few entities have conditions. */
 const ConditionsCell = deferred(async () => (await import('./cells/conditions.tsx')).ConditionsCell)
 
-/** How many tiles a dashboard has. */
+/** The number of tiles of a dashboard. */
 const TilesCell = (props: CellProps) => {
   const value = wireValue(props)
   return Array.isArray(value) ? <bdi>{value.length}</bdi> : <Nothing />
@@ -124,7 +124,7 @@ export const cells = {
   subject: SubjectCell,
   file: FileCell,
   conditions: ConditionsCell,
-  // What is in it is shown by the area that keeps it.
+  // The area that keeps the data shows it, so lists show nothing.
   data: Nothing,
   tiles: TilesCell,
 } satisfies Cells

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
 
-/** What the editor tells of itself with a key. */
+/** The state of the editor when a key is pressed. */
 type EditorAt = {
-  /** There is neither text nor a picture. */
+  /** Whether it has neither text nor a picture. */
   readonly isBlank: boolean
-  /** The caret is where Enter belongs to the text: in code, a list or a table. */
+  /** Whether the caret is in code, a list or a table, where Enter belongs to the text. */
   readonly isInBlock: boolean
 }
 /**
- * Keys that the surroundings of a rich text handle before the editor does, such as Enter that sends a message. Lists of names that are
- * open come first, and keys of an input method's composition are never told.
- * @returns whether it was handled
+ * Handles keys around a rich text before the editor does, such as Enter that sends a message. Open lists of names come
+ * first, and keys of an input method's composition are never passed.
+ * @returns whether it handled the key
  */
 export type EditorKeys = (event: KeyboardEvent, at: EditorAt) => boolean
 

@@ -19,7 +19,10 @@ import { useReading } from './use-reading.ts'
 const titleOfValue = (value: unknown): string =>
   isRow(value) ? String(value.name ?? value.title ?? value.id ?? '') : String(value)
 
-/** The titles of a relation's rows, told or read by their ids; of what can't be read nobody reads the id. */
+/**
+ * The titles of a relation's rows, given with the value or read by the rows' ids. Nobody sees the id of a row that
+ * can't be read.
+ */
 const Related = ({ field, value }: { field: ModelField; value: unknown }) => {
   const { t } = useTranslation('common')
   const { models } = useProduct()
@@ -43,7 +46,7 @@ const Related = ({ field, value }: { field: ModelField; value: unknown }) => {
     if (row !== undefined) return titleOf(target, row)
     if (typeof value !== 'string' || !isUuid(value)) return String(value)
     if (isRead && query.isPending) return '…'
-    // Of a row that can't be read it isn't known whether it is there; people are kept.
+    // A row that can't be read may be gone or hidden; but people are never deleted.
     return t(names === undefined && target.name === models.actorEntity ? 'somebody' : 'gone')
   }
   return <bdi>{values.map(label).join(t('listSeparator'))}</bdi>
@@ -58,7 +61,7 @@ const FormerFile = ({ value }: { value: unknown }) => {
   return url === undefined ? <bdi>{name}</bdi> : <FileLink url={url} name={name} />
 }
 
-/** The row on which one of any entity hangs: its title where it is told, as its kind isn't known here. */
+/** A row of any entity to which another one belongs: its title where it is given, as its kind isn't known here. */
 const SubjectRow = ({ value }: { value: unknown }) => {
   const { t } = useTranslation('common')
   const name = useRowNames()?.[String(value)]
@@ -71,9 +74,9 @@ type Props = {
   readonly model: Model
   readonly field: ModelField
   readonly value: unknown
-  /** Other values of the row, where they are known: they may say how this one is read. */
+  /** Other values of the row, where they are known: this value may depend on them. */
   readonly beside?: Row | undefined
-  /** Where it stands: on a page a moment is said with its time. */
+  /** The kind of place in which the value is shown: on a page, moments have their time. */
   readonly place?: CellProps['place']
 }
 

@@ -6,10 +6,10 @@ import { optionOfWord } from '../../../core/words/choice-words.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 
-/** Whether a step may be taken that has a verb. */
+/** Tells whether a step with a verb may be taken. */
 export type MayStep = (verb: string) => boolean
 
-/** Whether the user holds what steps of an entity's rows take. */
+/** Makes a check of the permissions that steps of an entity's rows need. */
 export const useMayStep = ({ entity }: Model): MayStep => {
   const holdsAll = useHoldsAll()
   return (verb) => holdsAll([permissionFor(entity, verb)])

@@ -1,7 +1,7 @@
 import type { ModelField } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 
-/** Whether a field of a row has a value to show. */
+/** Tells whether a field of a row has a value to show. */
 export const hasValue = (row: Row, { name, wire, field }: ModelField): boolean => {
   const value = row[field.kind === 'ref' ? name : wire] ?? row[wire]
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -10,8 +10,8 @@ export const hasValue = (row: Row, { name, wire, field }: ModelField): boolean =
 const numbers: ReadonlySet<string> = new Set(['integer', 'progress', 'minutes'])
 
 /**
- * Whether a field tells something about a row: a flag that is not set, a count at its beginning and a plain choice that nobody
- * has made say no more than any other row does. Choices with marks stand for the row's state, and always tell it.
+ * Tells whether a field distinguishes a row. A flag that is not set, a count at its beginning and a plain choice that
+ * nobody has made do not. Choices with marks show the row's state, so they always do.
  */
 export const tells = (row: Row, modelField: ModelField): boolean => {
   if (!hasValue(row, modelField)) return false

@@ -1,6 +1,6 @@
 import { faceColors } from '../../base/theme/tokens.ts'
 
-/** ZERO WIDTH NON-JOINER: keeps Arabic initials from joining into what looks like a word. */
+/** ZERO WIDTH NON-JOINER: keeps Arabic initials from joining into a seeming word. */
 const nonJoiner = '\u200c'
 
 /** First letters of a name's first two words, in any script. */

@@ -28,7 +28,7 @@ const RecurrenceInput = deferred(async () => {
   return Input
 })
 
-// Not in `inputs/deferred.tsx`, which conditions import: that would be a cycle.
+// This input is not in `inputs/deferred.tsx`, which conditions import: that would be a cycle.
 const ConditionsInput = deferred(async () => (await import('./inputs/conditions.tsx')).ConditionsEditor)
 
 /** The input of each kind of field; null for kinds that only the server writes. */
@@ -59,7 +59,7 @@ export const inputs = {
   subject: SubjectInput,
   file: FileInput,
   conditions: ConditionsInput,
-  // Asked for by the area that keeps it (`inputs`).
+  // The area that keeps the data has the input for it (`inputs`).
   data: null,
   tiles: null,
   sequence: null,

@@ -1,6 +1,6 @@
 import { createSvgIcon } from '@mui/material/utils'
 
-/** A circle of which half is filled: begun, not finished. */
+/** A circle that is half filled: begun, not finished. */
 export const HalfCircleIcon = createSvgIcon(
   <>
     <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16" />

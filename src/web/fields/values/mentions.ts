@@ -1,5 +1,5 @@
-// Decision (2026-11): Texts in which people can be mentioned stand below a `MentionProvider` that finds them; the
-// editor knows no entity.
+// Decision (2026-11): Texts in which people can be mentioned are below a `MentionProvider` that finds them; the editor
+// knows no entity.
 import { createContext, useContext } from 'react'
 import type { Row } from '../../base/api/shapes.ts'
 

@@ -16,6 +16,8 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
   return (
     <AvatarGroup
       max={maxAvatars}
+      // Their edges touch: a face over another would cut its initials.
+      spacing={2}
       total={people.length}
       role="img"
       aria-label={names}

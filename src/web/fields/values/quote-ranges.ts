@@ -1,12 +1,15 @@
 import { type Place, quoteOf } from '../../../core/words/quoted.ts'
 
-/** Elements whose words are no letters of the text: names of people, rows as they are today, what the editor adds. */
+/**
+ * Elements whose words don't count as letters of the text: names of people, rows as they are now, parts that the editor
+ * adds.
+ */
 const unread = '[data-mention], [data-row], [contenteditable=false]'
-/** Elements between whose words is a blank. */
+/** Elements between which a blank separates the words. */
 const blocks = 'p, li, h1, h2, h3, h4, td, th, pre, blockquote, div'
 const blank = /\s/u
 
-/** The pieces of text within an element that have letters, in their order. */
+/** Yields the pieces of text with letters within an element, in their order. */
 function* piecesIn(root: Element): Generator<Text> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node instanceof Element) return node.matches(unread) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
@@ -17,7 +20,7 @@ function* piecesIn(root: Element): Generator<Text> {
 
 const lettersCount = (text: string): number => text.replaceAll(/\s+/gu, '').length
 
-/** Where the nth letter of a piece begins. */
+/** Returns the offset at which the nth letter of a piece begins. */
 const offsetOf = (data: string, nth: number): number => {
   let letters = 0
   for (let offset = 0; offset < data.length; offset++) {
@@ -28,7 +31,9 @@ const offsetOf = (data: string, nth: number): number => {
   return data.length
 }
 
-/** The ranges of places in a text that is shown, in the order of the places; undefined for one that is not there. */
+/**
+ * Returns the ranges of places in a shown text, in the order of the places; undefined for a place that the text lacks.
+ */
 export const rangesAt = (root: Element, places: readonly Place[]): readonly (Range | undefined)[] => {
   const ranges = places.map(() => document.createRange())
   const ended = new Set<number>()
@@ -49,7 +54,9 @@ export const rangesAt = (root: Element, places: readonly Place[]): readonly (Ran
   return ranges.map((range, n) => (ended.has(n) ? range : undefined))
 }
 
-/** The words of a text that a range contains, and how many letters come before them; undefined without a letter. */
+/**
+ * Returns the words of a text that a range contains, and the number of letters before them; undefined without a letter.
+ */
 export const quoteIn = (root: Element, range: Range): { readonly quote: string; readonly at: number } | undefined => {
   let [at, quote] = [0, '']
   let block: Element | null = null

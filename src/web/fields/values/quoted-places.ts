@@ -1,5 +1,5 @@
-// Decision (2026-11): A text whose passages people comment on stands below a `QuotedPlacesProvider`, which tells where these are;
-// the editor knows no comments.
+// Decision (2026-11): A text whose passages people comment on is below a `QuotedPlacesProvider`, which knows their
+// places; the editor knows no comments.
 import { createContext, useContext } from 'react'
 import type { Place } from '../../../core/words/quoted.ts'
 

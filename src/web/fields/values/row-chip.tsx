@@ -14,7 +14,7 @@ import { usePictures } from './pictures.ts'
 type Props = {
   /** `entity/id`. */
   readonly row: string
-  /** What the row was called when it was named, for readers from whom it is hidden. */
+  /** The row's name when the text was written, for readers from whom the row is hidden. */
   readonly label: string
 }
 const look = { paddingInline: 1, borderRadius: 1, backgroundColor: 'action.hover', textDecoration: 'none' }
@@ -39,7 +39,7 @@ const LiveChip = ({ model, id, label }: { readonly model: Model; readonly id: st
   )
 }
 
-/** A row that a text names: its title and state of today where the reader may see it, else what the text calls it. */
+/** A row that a text names: its title and state of now where the reader may see it, else the name in the text. */
 export const RowChip = ({ row, label }: Props) => {
   const { models } = useProduct()
   const holdsAll = useHoldsAll()

@@ -10,7 +10,7 @@ const faceField = (model: Model) => model.fields.find(({ field }) => field.kind 
 /** The colour field of an entity, such as a tag's. */
 export const colorField = (model: Model) => model.fields.find(({ field }) => field.kind === 'color')
 
-/** Whether rows of the entity have a picture. */
+/** Tells whether rows of the entity have a picture. */
 export const hasFace = (model: Model): boolean => faceField(model) !== undefined
 
 /** URL of a row's picture; undefined if it has none. */

@@ -19,7 +19,7 @@ const TextPicture = deferred(async () => (await import('./text-picture.tsx')).Te
 const TextCode = deferred(async () => (await import('./text-code.tsx')).TextCode, 80)
 const RowChip = deferred(async () => (await import('./row-chip.tsx')).RowChip, 20)
 
-/** Allowed elements; of all others only the text is kept. */
+/** Allowed elements; all others are replaced by their text. */
 const allowedElements = new Set(
   'p br b strong i em u s a ul ol li h1 h2 h3 h4 blockquote code pre hr table thead tbody tr th td'.split(' '),
 )
@@ -40,7 +40,7 @@ const mentionOf = (element: Element): string | undefined => {
   return id !== null && isUuid(id) ? id : undefined
 }
 
-/** Attributes of an element of the page that say more than its name. */
+/** Returns the attributes that an element of the page needs beside its name. */
 const attributesOf = (element: Element, name: string): object => {
   const has = (attribute: string, isSound: (value: string) => boolean): string | undefined => {
     const value = element.getAttribute(attribute)
@@ -56,7 +56,7 @@ const attributesOf = (element: Element, name: string): object => {
     case 'h3':
     case 'h4': {
       const id = has('id', (text) => headingId.test(text))
-      // Reached from the list of headings.
+      // The list of headings leads here and moves the focus.
       return id === undefined ? {} : { id, tabIndex: -1 }
     }
     case 'ul':
@@ -83,12 +83,12 @@ const attributesOf = (element: Element, name: string): object => {
   }
 }
 
-/** What is more than an element of the page; undefined for any other element. */
+/** Returns the component for an element that is more than one of the page; undefined for any other element. */
 const showPart = (node: Element, name: string, key: number, children: () => ReactNode[]): ReactNode => {
   const named = name === 'a' ? (node.getAttribute('data-row') ?? '') : ''
   if (readRowOfText(named) !== undefined)
     return (
-      // Its words are those of the row as it is today, not the text's own.
+      // The words are the row's title of now, not the text's own.
       <span key={key} data-row={named}>
         <RowChip row={named} label={node.textContent ?? ''} />
       </span>

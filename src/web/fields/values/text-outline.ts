@@ -22,5 +22,5 @@ export const headingsOf = (html: string): readonly TextHeading[] =>
 
 const blanks = /[\s\p{P}\p{S}]+/u
 
-/** Words of a plain text: what stands between blanks and signs, so that it costs little for a long one. */
+/** Counts the words of a plain text: parts between blanks and signs, so that a long text costs little. */
 export const countWords = (text: string): number => text.split(blanks).filter((word) => word !== '').length

@@ -7,7 +7,7 @@ import { useFileBlob, useFileUrl } from './use-file-url.ts'
 type Props = {
   readonly id: string
   readonly alt: string
-  /** In percent of the text's width; as wide as it is, all of it at most, unless said. */
+  /** Percent of the text's width; by default the picture's own width, at most all of the text's. */
   readonly width?: string
 }
 

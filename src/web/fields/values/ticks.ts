@@ -3,7 +3,7 @@ import { createContext } from 'react'
 /** Ticks the n-th item (from 0) of a text's to-do lists, or takes its tick away. */
 export type Tick = (n: number, isDone: boolean) => void
 
-/** How a text that is read is ticked; undefined where it can't be. */
+/** Ticks an item of a text that is being read; undefined where that is not possible. */
 export const TickContext = createContext<Tick | undefined>(undefined)
 
 const itemsIn = (root: ParentNode) => root.querySelectorAll('li[data-checked]')

@@ -21,7 +21,7 @@ const look = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-/** How many comments of a row its reader has not read (`talks.seen`); nothing where there is none. */
+/** The number of comments of a row that its reader has not read (`talks.seen`); nothing where there is none. */
 export const UnreadMark = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation()
   const locale = useLocale()

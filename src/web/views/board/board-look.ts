@@ -30,7 +30,7 @@ export const columnWidths = {
   [leastColumn]: `${columnWidth.least}px`,
   [`@media ${phoneQuery}`]: {
     [leastColumn]: 'calc(100vw - 56px)',
-    // From column to column. Their `center` holds in both directions of text.
+    // Scrolling stops from column to column. `center` of the columns holds in both directions of text.
     scrollSnapType: 'x mandatory',
   },
 } as const

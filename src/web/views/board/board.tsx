@@ -42,9 +42,9 @@ type Props = {
   readonly model: Model
   readonly store: BoardStore
   readonly question: BoardQuestion
-  /** The board without search and filters: what a column's limit is compared with. */
+  /** The question for the board without search and filters: a column's limit is compared with its counts. */
   readonly whole: BoardQuestion
-  /** At least one. */
+  /** The columns; at least one. */
   readonly columns: readonly BoardColumn[]
   readonly columnField: ModelField
   readonly laneField?: ModelField | undefined

@@ -20,7 +20,7 @@ type Props = {
   readonly measure: (element: HTMLElement | null) => void
 }
 
-/** Whether a card overlaps the part of its list that is scrolled into view. */
+/** Tells whether a card overlaps the part of its list that is scrolled into view. */
 const isInSight = (card: Element | null): boolean => {
   const scroller = card?.parentElement?.parentElement?.getBoundingClientRect()
   const box = card?.getBoundingClientRect()
@@ -39,9 +39,9 @@ export const PlacedCard = memo(({ row, lane, column, index, total, isHeld, top, 
       const { drag, focusOn } = store.get()
       if (drag !== undefined || focusOn?.isUnmoved() === true || !isInSight(line.current)) return
       if (line.current?.contains(document.activeElement) !== true) return
-      // Neither another card nor a text field, which would take the keys meant for this one.
+      // The list gets the focus: another card or a text field would take the keys meant for this one.
       line.current.parentElement?.parentElement?.focus({ preventScroll: true })
-      // On to wherever it now appears, unless the focus has gone on by then.
+      // The focus then goes to the card's new place, unless the user has moved it by then.
       store.set({ focusOn: onCard(cardKey(lane, String(row.id))) })
     },
     [],

@@ -2,25 +2,38 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import type { CardProps } from './board-context.ts'
+import { UnreadMark } from '../../fields/values/unread-mark.tsx'
+import { type CardProps, useBoard } from './board-context.ts'
 
-type Props = Pick<CardProps, 'address' | 'isCurrent'> & {
-  /** A line above the title; without it the title keeps clear of the card's menu itself. */
+type Props = CardProps & {
+  /** A line above the title. Without it, the title itself leaves space for the card's menu. */
   readonly lead?: ReactNode
   readonly title: string | undefined
-  /** Written in a quieter colour: nothing is to be done about the row. */
+  /** True where nothing is left to do about the row: then the title has a quieter colour. */
   readonly isQuiet?: boolean
-  /** Between the title and the marks. */
+  /** Content between the title and the marks. */
   readonly below?: ReactNode
   readonly marks: ReactNode
-  /** At the end of the marks' line. */
+  /** Content at the end of the marks' line. */
   readonly end: ReactNode
-  /** Marks that bring no size and colour of text themselves. */
+  /** True for marks that do not set size and colour of text themselves. */
   readonly isPlain?: boolean
 }
 
-/** What every card is put together from: the title as a link, and marks with people below it. */
-export const CardParts = ({ lead, title, address, isCurrent, isQuiet = false, below, marks, end, isPlain }: Props) => {
+/** The parts of every card: the title as a link, unread comments, and marks with people below it. */
+export const CardParts = ({
+  row,
+  lead,
+  title,
+  address,
+  isCurrent,
+  isQuiet = false,
+  below,
+  marks,
+  end,
+  isPlain,
+}: Props) => {
+  const { model } = useBoard()
   const link = (
     <Link
       component={RouterLink}
@@ -74,6 +87,7 @@ export const CardParts = ({ lead, title, address, isCurrent, isQuiet = false, be
           ...(isPlain === true && { fontSize: '0.8125rem', color: 'text.secondary' }),
         }}
       >
+        <UnreadMark model={model} row={row} />
         {marks}
         <Box sx={{ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 2 }}>{end}</Box>
       </Box>

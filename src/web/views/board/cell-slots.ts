@@ -6,8 +6,8 @@ import { rowsAtOnce } from './board-calls.ts'
 export type ReadPage = { readonly page: number; readonly rows: readonly Row[]; readonly readAt: number }
 
 /**
- * Rows of loaded pages at their indices; others are undefined. Pages are read at different times: a row that moved
- * meanwhile is in two of them, and stands where the later one has it.
+ * Returns the rows of loaded pages at their indices; others are undefined. Pages are read at different times: a row
+ * that moved meanwhile is in two of them, and the later one decides its place.
  */
 export const slotsOf = (total: number, pages: readonly ReadPage[]): Slots => {
   const slots: Slots[number][] = Array.from({ length: total })

@@ -2,7 +2,7 @@ import type { Row } from '../../base/api/shapes.ts'
 import type { BoardStore } from './board-store.ts'
 import { cardParts, cellKey, cellParts } from './cell-key.ts'
 
-/** Whether the current card is in the cell, and so is its tab stop. */
+/** Tells whether the current card, and so its tab stop, is in the cell. */
 export const isOfCell = (store: BoardStore, current: string | undefined, lane: string, column: string): boolean => {
   if (current === undefined) return false
   const at = cardParts(current)

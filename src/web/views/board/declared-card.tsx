@@ -6,7 +6,6 @@ import { includedRows, numberedTitleOf } from '../../data/rows/titles.ts'
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
 import { PeopleRow } from '../../fields/values/people-row.tsx'
-import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 import { type CardProps, useBoard } from './board-context.ts'
 import { CardParts } from './card-parts.tsx'
 
@@ -20,19 +19,17 @@ export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
   const people = fields.filter(isOfPeople).flatMap((field) => includedRows(field, row))
   return (
     <CardParts
+      row={row}
       address={address}
       isCurrent={isCurrent}
       title={numberedTitleOf(model, row)}
       isPlain
-      marks={[
-        <UnreadMark key="unread" model={model} row={row} />,
-        ...fields
-          .filter((field) => !isOfPeople(field) && hasValue(row, field))
-          .map((field) => {
-            const Cell = cells[field.field.kind]
-            return <Cell key={field.name} model={model} field={field} row={row} place="list" />
-          }),
-      ]}
+      marks={fields
+        .filter((field) => !isOfPeople(field) && hasValue(row, field))
+        .map((field) => {
+          const Cell = cells[field.field.kind]
+          return <Cell key={field.name} model={model} field={field} row={row} place="list" />
+        })}
       end={<PeopleRow people={people} />}
     />
   )

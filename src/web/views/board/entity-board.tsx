@@ -42,7 +42,7 @@ type Props = {
   readonly columnField: ModelField
   readonly isReadOnly?: boolean
   readonly elsewhere?: readonly Elsewhere[]
-  /** Shown if there are no lanes and no filters. */
+  /** Content that is shown if there are no lanes and no filters. */
   readonly empty?: ReactNode
   readonly head?: (column: BoardColumn) => HeadParts
   readonly foot?: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined

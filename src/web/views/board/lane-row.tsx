@@ -17,7 +17,7 @@ import { cellParts, wholeLane } from './cell-key.ts'
 const unseenHeight = 160
 const rootMargin = '300px'
 
-/** Whether an element has been near the viewport; stays true. */
+/** Tells whether an element has been near the viewport; stays true. */
 const useNear = (element: HTMLElement | null, root: HTMLElement | null, always: boolean): boolean => {
   const [isNear, setNear] = useState(always)
   if (always && !isNear) setNear(true)

@@ -11,7 +11,7 @@ import { chooseCard, rowsShown } from './choosing.ts'
 
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
-/** Bulk actions of selected cards: those of lists, and moving. */
+/** The bar of actions on selected cards: those of lists, and moving. */
 export const SelectionBar = ({ question }: { question: BoardQuestion }) => {
   const { t } = useTranslation('board')
   const { model, store, askMove, maySelect } = useBoard()

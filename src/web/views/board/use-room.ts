@@ -32,7 +32,7 @@ export const useRoom = (scroller: HTMLElement | null, direction: 'ltr' | 'rtl') 
   useEffect(() => {
     if (content === null) return undefined
     let frame = 0
-    // In the next frame, as listeners change sizes themselves.
+    // The change waits for the next frame, as listeners change sizes themselves.
     const watch = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {

@@ -24,7 +24,7 @@ const keyOf = (line: GroupLine, wire: string): string => line.values[wire] ?? no
 export type Tallies =
   | {
       readonly of: (column: string) => Tally
-      /** When they were loaded, in milliseconds since 1970. */
+      /** The time of loading, in milliseconds since 1970. */
       readonly readAt: number
     }
   | undefined

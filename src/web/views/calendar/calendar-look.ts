@@ -8,6 +8,10 @@ export const calendarLook: SystemStyleObject<Theme> = {
   // The calendar's own blue has white on it at 3.7 to 1.
   '--fc-classic-event': 'var(--tms-palette-primary-main)',
   '--fc-classic-event-contrast': 'var(--tms-palette-primary-contrastText)',
+  '--fc-classic-today': 'transparent',
+  '--fc-classic-now': 'var(--tms-palette-error-main)',
+  '--fc-classic-border': 'var(--tms-palette-divider)',
+  '--fc-classic-highlight': 'var(--tms-palette-action-selected)',
   // Days of other months are read, too.
   '--fc-classic-faint-foreground': 'var(--tms-palette-text-secondary)',
   '& [data-date]:focus-visible, & [data-entry]:focus-visible': {

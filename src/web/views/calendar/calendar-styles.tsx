@@ -4,7 +4,7 @@ import theme from '@fullcalendar/react/themes/classic/theme.css?inline'
 import { settings } from '../../base/browser/settings.ts'
 import { phoneQuery } from '../../base/theme/tokens.ts'
 
-/** What an entry looks like, in the calendar and in the list of a day's rest, which stands outside of it. */
+/** Styles of an entry, in the calendar and in the list of a day's other entries, which is outside the calendar. */
 const entries = `
 /* Entries stand one below the other: each is as high as a finger's or a pointer's target has to be (WCAG 2.5.8). */
 [data-view=month] .entry { min-block-size: 24px; align-items: center }
@@ -16,7 +16,17 @@ const entries = `
 .entry-cut { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis }
 .entry-zone { flex-shrink: 1000; margin-inline-start: 4px; opacity: 0.8 }
 /* Where there is room below, nothing of a title is cut. */
-[data-view=week] .entry.is-tall, [data-view=day] .entry.is-tall { flex-wrap: wrap; white-space: normal; overflow-wrap: anywhere }
+[data-view=week] .entry, [data-view=day] .entry { column-gap: 4px; line-height: 1.3 }
+/* Among hours the title comes first: the place says when. */
+[data-view=week] .entry-time, [data-view=day] .entry-time { order: 1; margin-inline-end: 0; opacity: 0.9 }
+[data-view=week] .entry-zone, [data-view=day] .entry-zone { order: 2; margin-inline-start: 0 }
+[data-view=week] .entry:not(.is-tall) .entry-time { flex-shrink: 1000; min-inline-size: 0; overflow: hidden; text-overflow: clip }
+[data-view=week] .entry.is-tall, [data-view=day] .entry.is-tall { flex-wrap: wrap; align-content: start; white-space: normal; overflow-wrap: anywhere }
+[data-view=week] .is-tall .entry-cut:not(.entry-zone), [data-view=day] .is-tall .entry-cut:not(.entry-zone) { inline-size: 100%; font-weight: 600 }
+/* Today is a mark of its date, no ground of its day. */
+.is-today { background: var(--tms-palette-primary-main); color: var(--tms-palette-primary-contrastText); border-radius: 999px; font-weight: 600; padding-block: 0; padding-inline: 7px; margin-block: 3px; margin-inline: 2px }
+.list-day { background: none }
+.list-day .is-today { background: none; color: inherit; padding: 0; margin: 0 }
 @media ${phoneQuery} {
   /* Three days have room for the title or the time: the hours stand beside. */
   [data-view=week] .entry-time { display: none }
@@ -25,7 +35,10 @@ const entries = `
 @media ${phoneQuery} { [data-view=list] .entry { flex-wrap: wrap; white-space: normal; overflow-wrap: anywhere } }
 `
 
-/** The calendar's own styles, once in the page: they come with its chunk, and no plugin mirrors them, as it mirrors itself. */
+/**
+ * The calendar's own styles, once in the page. They come with its code, and no plugin mirrors them for right-to-left,
+ * as the calendar mirrors itself.
+ */
 export const CalendarStyles = () => (
   <style href="calendar" precedence="default" nonce={settings.styleNonce}>
     {skeleton + theme + palette + entries}

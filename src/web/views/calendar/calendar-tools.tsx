@@ -39,7 +39,7 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
         gap: 2,
         alignItems: 'center',
         marginBlockEnd: 3,
-        // On paper there is nothing to press.
+        // Buttons are hidden on paper.
         '@media print': { '& .MuiButtonBase-root, & .MuiToggleButtonGroup-root': { display: 'none' } },
       }}
     >
@@ -74,7 +74,7 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {/* On a phone title and views have lines of their own, below what is pressed. */}
+      {/* On a phone, title and views have lines of their own, below the buttons. */}
       {isPhone && <Box sx={{ flex: 1 }} />}
       {subscribe !== undefined && (
         <IconButton size="small" component={Link} to={subscribe} aria-label={t('subscribe')} title={t('subscribe')}>

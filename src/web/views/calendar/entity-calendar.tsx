@@ -1,5 +1,5 @@
-// Decision (2026-11): FullCalendar 7 (MIT parts) draws months, weeks, days and lists and drags by pointer; what is in sight is
-// asked for by us, moments are worked out by the server, and the way by keyboard is ours, as it has none.
+// Decision (2026-11): FullCalendar 7 (MIT parts) draws months, weeks, days and lists, and drags by pointer. We read the
+// entries in sight ourselves, the server computes moments, and the keyboard support is ours, as FullCalendar has none.
 import FullCalendar, { type CalendarRef, type DatesSetInfo, type EventApi, type EventInput } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
@@ -17,7 +17,6 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { Group } from '../../../core/query/predicate.ts'
-import { dayAfter } from '../../../core/time/days/days.ts'
 import { standsOnDays } from '../../../core/time/days/whole-days.ts'
 import { firstWeekday } from '../../base/i18n/first-weekday.ts'
 import { readableOn } from '../../base/theme/readable-on.ts'
@@ -25,25 +24,29 @@ import { phoneQuery } from '../../base/theme/tokens.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { ErrorState } from '../../base/ui/state/error-state.tsx'
 import { useHolds } from '../../data/access/can.tsx'
-import { hasQuickForm, openQuickForm } from '../../fields/commands/quick-form.ts'
+import { hasQuickForm } from '../../fields/commands/quick-form.ts'
+import { saidSpan } from '../../fields/forms/quick/said-span.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { useStoredText } from '../collection/layout-store.ts'
+import { calendarGrid, firstHour, heightOf } from './calendar-grid.ts'
 import { calendarLook } from './calendar-look.ts'
 import { CalendarStyles } from './calendar-styles.tsx'
 import { CalendarTools, type CalendarView, viewNames } from './calendar-tools.tsx'
 import { type Source, type SourceEntry, useEntries } from './entries.ts'
 import { EntryContent } from './entry-content.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { type Spot, shifted, spotOf, valuesAt } from './moved.ts'
+import { type Spot, spotOf } from './moved.ts'
 import { whenOf } from './say.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useIsPrinted } from './use-is-printed.ts'
+import { useMaking } from './use-making.ts'
 import { useMoves } from './use-moves.ts'
+import { useSettle } from './use-settle.ts'
 import { titleOf, typeOf, viewsOfUser } from './views.ts'
 
 type Props = {
-  /** At least one; a new row is one of the first. */
+  /** The sources of entries; at least one. A new row is one of the first. */
   readonly sources: readonly [Source, ...Source[]]
   readonly where?: Group | undefined
   readonly search?: string
@@ -57,7 +60,7 @@ const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, c
 const locales = [arLocale, frLocale]
 const keyOf = ({ model, entry }: SourceEntry): string => `${model.name} ${entry.id} ${entry.occurrence ?? ''}`
 
-/** Where FullCalendar has put an event. */
+/** Returns the spot at which FullCalendar has put an event. */
 const spotOfEvent = ({ allDay, start, end, startStr, endStr }: EventApi): Spot =>
   allDay
     ? { start: startStr.slice(0, 10), end: endStr === '' ? null : endStr.slice(0, 10), allDay }
@@ -73,16 +76,19 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const box = useRef<HTMLDivElement>(null)
   const calendar = useRef<CalendarRef>(null)
-  // Once: another object makes the calendar work out everything anew.
+  // The views are made once: another object makes the calendar compute everything again.
   const [views] = useState(viewsOfUser)
+  const [scrollTime] = useState(() => firstHour(Date.now(), timeZone))
   const [stored, store] = useStoredText(`calendar:${name}`)
-  // On a phone a month has no room for titles: its days are listed until somebody chooses.
+  // On a phone a month has no space for titles: its days are listed until the user chooses another view.
   const usual: CalendarView = isPhone ? 'list' : 'month'
   const view: CalendarView = viewNames.find((one) => one === stored) ?? usual
   const isTimed = view === 'week' || view === 'day'
   const [range, setRange] = useState<{ from: string; to: string; title: string }>()
   const [said, setSaid] = useState('')
   const [peek, setPeek] = useState<SourceEntry>()
+  /** The number of times that the deletion of the entry in the panel was asked for. */
+  const [deletions, setDeletions] = useState(0)
   const first = sources[0].model
   const mayMake = useHolds({ permissions: [permissionFor(first.entity, 'store')] }) && hasQuickForm(first)
   const answer = useEntries(sources, { where, search }, range)
@@ -92,33 +98,22 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const find = (key: string) => byKey.get(key)
   const when = (spot: Spot) => whenOf(spot, { locale, timeZone }, t('calendar:allDay'))
 
-  const make = (spot: Spot) => {
-    if (!mayMake) return
-    const values = Object.entries({ ...sources[0].preset, ...valuesAt(first, spot, timeZone) })
-    openQuickForm(first, Object.fromEntries(values.map(([wire, value]) => [wire, String(value)])))
-  }
-  const settle = async (one: SourceEntry, spot: Spot, revert: () => void) => {
-    const by = Date.parse(spot.start) - Date.parse(spotOf(one.entry).start)
-    const shift = (begins: string): Spot => {
-      const length = spot.end === null ? 0 : Date.parse(spot.end) - Date.parse(spot.start)
-      if (spot.allDay) {
-        const day = new Date(Date.parse(begins) + by).toISOString()
-        return { ...spot, start: day.slice(0, 10), end: dayAfter(day.slice(0, 10), Math.max(1, length / 86_400_000)) }
-      }
-      const start = shifted({ start: begins, end: null, allDay: false }, 0, by / 60_000, timeZone).start
-      return { ...spot, start, end: spot.end === null ? null : new Date(Date.parse(start) + length).toISOString() }
-    }
-    const isDone = await moves.move(one, spot, shift)
-    if (isDone) setSaid(t('calendar:dropped', { title: one.entry.title, when: when(spot) }))
-    else {
-      revert()
-      setSaid(t('calendar:back', { title: one.entry.title, when: when(spotOf(one.entry)) }))
-    }
+  const say = (what: 'dropped' | 'lifted' | 'carried' | 'back' | 'still', one: SourceEntry, spot: Spot) =>
+    setSaid(t(`calendar:${what}`, { title: one.entry.title, when: when(spot) }))
+  const making = useMaking({ box, api, source: sources[0], timeZone, mayMake, isTimed })
+  const settle = useSettle({ move: moves.move, timeZone, say: (what, one, spot) => say(what, one, spot) })
+  const open = (one: SourceEntry | undefined, deletes = false) => {
+    setDeletions((count) => (deletes ? count + 1 : 0))
+    setPeek(one)
   }
   const closePeek = () => {
     const key = peek === undefined ? undefined : keyOf(peek)
-    setPeek(undefined)
+    open(undefined)
     box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key ?? '')}"]`)?.focus()
+  }
+  const mark = (day: string, steps: number, longer: number) => {
+    const spot = making.mark(day, steps, longer)
+    setSaid(saidSpan({ start: spot.start, end: spot.end }, { locale, timeZone }, undefined))
   }
   const keys = useCalendarKeys({
     box,
@@ -126,19 +121,20 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
     timeZone,
     find,
     isTimed,
-    open: setPeek,
+    open,
+    remove: (one) => open(one, true),
     close: peek === undefined ? undefined : closePeek,
-    make: mayMake
-      ? (day) =>
-          make({ start: day, end: null, allDay: standsOnDays(first) || first.entity.calendar?.allDay !== undefined })
-      : undefined,
+    make: mayMake ? making.makeAt : undefined,
+    mark: mayMake && isTimed && !standsOnDays(first) ? mark : undefined,
+    hasMark: making.hasMark,
+    unmark: making.unmark,
     drop: (carried) => {
-      // Released when it stands there by the server's word: before, it would jump back and forth.
+      // The entry is released once the server has confirmed its place: earlier, it would jump back and forth.
       void settle(carried.one, carried.spot, () => undefined)
         .then(answer.reread)
         .finally(keys.release)
     },
-    say: (what, one, spot) => setSaid(t(`calendar:${what}`, { title: one.entry.title, when: when(spot) })),
+    say,
     sayDay: (day) => {
       const count = answer.entries.filter(({ entry }) => entry.start.slice(0, 10) === day).length
       setSaid(
@@ -152,7 +148,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
     },
   })
   const { carried } = keys
-  // Once for each answer: the calendar reads all of them anew when the list is another.
+  // The list is made once for each answer, as the calendar reads all entries again when the list is another.
   const events = useMemo(
     () =>
       answer.entries.map((one): EventInput => {
@@ -226,33 +222,27 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             initialView={typeOf(view, isPhone)}
             views={views}
             headerToolbar={false}
-            // Hours scroll in a box of their own, which begins with the working day; on paper all of them are there.
-            height={isTimed && !isPrinted ? '75vh' : 'auto'}
+            height={heightOf(view, { isPhone, isPrinted })}
             events={events}
-            // On paper nothing opens the rest of a day.
-            dayMaxEvents={isPrinted ? false : 4}
+            // On paper nothing can open the other entries of a day.
+            dayMaxEvents={isPhone && !isPrinted ? 4 : !isPrinted}
             nowIndicator
-            navLinks={false}
-            scrollTime="07:00:00"
-            slotDuration="00:30:00"
+            scrollTime={scrollTime}
+            {...calendarGrid}
             eventInteractive
             editable
             selectable={mayMake}
             selectMirror
+            // The place stays marked while the form of the new entry is open.
+            unselectAuto={false}
             allDayText={t('calendar:allDay')}
             noEventsText={t(answer.isWaiting ? 'common:loading' : 'calendar:empty')}
             moreLinkText={(count: number) => t('calendar:more', { count })}
             datesSet={datesSet}
-            select={({ startStr, endStr, start, end, allDay }) =>
-              make(
-                allDay
-                  ? { start: startStr.slice(0, 10), end: endStr.slice(0, 10), allDay }
-                  : { start: start.toISOString(), end: end.toISOString(), allDay },
-              )
-            }
+            select={making.onSelect}
             eventClick={({ event, jsEvent }) => {
               jsEvent.preventDefault()
-              setPeek(find(event.id))
+              open(find(event.id))
             }}
             eventDrop={({ event, revert }) => {
               const one = find(event.id)
@@ -262,7 +252,8 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
               const one = find(event.id)
               if (one !== undefined) void settle(one, spotOfEvent(event), revert)
             }}
-            eventDidMount={({ el, event }) => {
+            eventDidMount={({ el, event, isMirror }) => {
+              if (isMirror) making.mirror.current = el
               el.dataset.entry = event.id
               el.tabIndex = 0
             }}
@@ -275,9 +266,10 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             eventContent={({ event, timeText }) => {
               const one = find(event.id)
               return one === undefined ? (
-                event.title
+                // The pointer or keys drew this entry: it has no row yet.
+                <span className="entry is-tall">{timeText}</span>
               ) : (
-                <EntryContent one={one} timeText={timeText} reading={{ locale, timeZone }} />
+                <EntryContent one={one} timeText={timeText} reading={{ locale, timeZone }} isTimed={isTimed} />
               )
             }}
           />
@@ -289,7 +281,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
           {said}
         </Box>
       </Paper>
-      {peek !== undefined && <EntryPanel one={peek} onChange={setPeek} onClose={closePeek} />}
+      {peek !== undefined && <EntryPanel one={peek} deletions={deletions} onChange={open} onClose={closePeek} />}
       {moves.question !== undefined && <ScopeDialog question={moves.question} />}
     </Box>
   )

@@ -7,11 +7,11 @@ import type { CallError } from '../../base/api/errors.ts'
 import { isRow } from '../../base/api/shapes.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 
-/** What stands on a calendar, as the server answers it. */
+/** An entry of a calendar, as the server sends it. */
 export type Entry = {
   readonly id: string
   readonly title: string | null
-  /** A moment, or a day where whole days are taken; the end is not included. */
+  /** A moment, or a day where the entry takes whole days; the end is not included. */
   readonly start: string
   readonly end: string | null
   readonly all_day: boolean
@@ -22,17 +22,17 @@ export type Entry = {
   readonly series_id: string | null
   readonly version: number
   readonly can: { readonly update?: boolean; readonly delete?: boolean }
-  /** Which of the row's two moments are set. */
+  /** Which moments of the row are set. */
   readonly sets: 'start' | 'end' | 'both'
 }
 
 /** Rows of one entity on a calendar. */
 export type Source = {
   readonly model: Model
-  /** Condition of the rows, and the values by which a new row meets it. */
+  /** A condition of the rows, and the values with which a new row meets it. */
   readonly fixed?: Node | undefined
   readonly preset?: Readonly<Record<string, string>>
-  /** Colour of its entries that have none of their own; tells them from those of other sources. */
+  /** Colour of its entries that have none of their own; it distinguishes them from entries of other sources. */
   readonly color?: string
 }
 export type SourceEntry = { readonly model: Model; readonly entry: Entry; readonly color?: string | undefined }
@@ -57,14 +57,14 @@ const read = async (
   return { data: data.data as readonly Entry[], is_cut: data.is_cut === true }
 }
 
-/** The entries of some sources between two moments: what is in sight, and nothing else. */
+/** Reads the entries of some sources between two moments: those in sight, and no others. */
 export const useEntries = (
   sources: readonly Source[],
   { where, search }: Asked,
   window: { readonly from: string; readonly to: string } | undefined,
 ) => {
   const names = sources.map(({ model }) => model.name).join()
-  // The same function for the same kinds of rows: its answer is then the same until one of them is read anew.
+  // A stable function for the same kinds of rows: its answer then stays the same until one of them is read again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the sources only models and colours are used, which names tell apart
   const combine = useCallback(
     (answers: readonly UseQueryResult<Answer>[]) => ({
@@ -77,7 +77,7 @@ export const useEntries = (
       isCut: answers.some(({ data }) => data?.is_cut === true),
       isWaiting: answers.some(({ data }) => data === undefined),
       error: (answers.find(({ error }) => error !== null)?.error ?? null) as CallError | null,
-      /** Resolves when the entries are those of now. */
+      /** Resolves once the entries are up to date. */
       reread: () => Promise.all(answers.map(({ refetch }) => refetch({ cancelRefetch: false }))),
     }),
     [names],

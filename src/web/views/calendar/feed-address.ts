@@ -7,9 +7,9 @@ import { useProduct } from '../../data/areas/product.ts'
 export const feedPath = '/profile/calendar'
 
 /**
- * Address of the page on which calendar addresses are made: of a row's calendar, or of one's own.
+ * Returns the address of the page on which calendar addresses are made: for a row's calendar, or for one's own.
  * @param about entity and id of the row
- * @returns undefined for whoever may have none, and where another server is asked
+ * @returns undefined for a user who may have none, and with another server
  */
 export const useFeedAddress = (about?: { readonly entity: string; readonly id: string }): string | undefined => {
   const permission = feedPermission(useProduct().models)

@@ -5,7 +5,7 @@ import { deferred } from '../../base/ui/deferred.tsx'
 import { type Moment, MomentContext } from '../../data/access/moment.ts'
 import type { Question } from './use-moves.ts'
 
-/** With its words: a page that shows no calendar has not loaded them. */
+/** The dialog loads with its words, as a page without a calendar has not loaded them. */
 const ScopeDialog = deferred(async () => {
   const [{ ScopeDialog: Dialog }] = await Promise.all([import('./scope-dialog.tsx'), loadNamespace('calendar')])
   return Dialog
@@ -14,13 +14,13 @@ const ScopeDialog = deferred(async () => {
 type Props = {
   readonly model: Model
   readonly id: string
-  /** The moment, ISO 8601; none for a row that stands for itself. */
+  /** The moment, ISO 8601; undefined for the row itself. */
   readonly at: string | undefined
   readonly onSettled: Moment['settled']
   readonly children: ReactNode
 }
 
-/** Shows one moment of a series in the place of its row: what is changed or deleted in it asks which ones are meant. */
+/** Shows one moment of a series in place of its row: a change or deletion then asks which moments are meant. */
 export const MomentPlace = ({ model, id, at, onSettled, children }: Props) => {
   const [question, setQuestion] = useState<Question>()
   const moment = useMemo(

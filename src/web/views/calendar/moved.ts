@@ -5,7 +5,7 @@ import { standsOnDays } from '../../../core/time/days/whole-days.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import type { Entry } from './entries.ts'
 
-/** Where an entry stands: moments, or days where it takes whole ones; the end is not included. */
+/** The times of an entry: moments, or days where it takes whole ones; the end is not included. */
 export type Spot = { readonly start: string; readonly end: string | null; readonly allDay: boolean }
 
 export const spotOf = ({ start, end, all_day }: Entry): Spot => ({ start, end, allDay: all_day })
@@ -41,7 +41,7 @@ export const shifted = (spot: Spot, days: number, minutes: number, timeZone: str
   return { ...spot, start: move(spot.start), end: spot.end === null ? null : move(spot.end) }
 }
 
-/** The days by which a row stands at a spot; the last one is included. */
+/** Returns the days of a row at a spot; the last one is included. */
 const daysAt = (
   { start, end }: { readonly start: string; readonly end: string | undefined },
   spot: Spot,
@@ -57,7 +57,7 @@ const daysAt = (
 }
 
 /**
- * The values by which a row stands at a spot.
+ * Returns the values that put a row at a spot.
  * @param sets which of its two moments it has; a new row has both
  * @param timeZone of whole days
  */

@@ -5,7 +5,10 @@ import type { Spot } from './moved.ts'
 const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
 
-/** When a spot is, as people say it: 'Tuesday, November 24, 9:00 AM'; of several whole days the first and the last. */
+/**
+ * Returns the words for the time of a spot: 'Tuesday, November 24, 9:00 AM'; for several whole days the first and the
+ * last.
+ */
 export const whenOf = ({ start, end, allDay }: Spot, { locale, timeZone }: Reading, allDayWord: string): string => {
   const isDay = start.length === 10
   const at = Date.parse(isDay ? `${start}T00:00:00Z` : start)

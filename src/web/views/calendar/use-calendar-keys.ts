@@ -4,48 +4,54 @@ import type { SourceEntry } from './entries.ts'
 import { type Spot, shifted, spotOf, stretched } from './moved.ts'
 import { cellOf, entriesIn, useFocusTarget } from './use-focus-target.ts'
 
-/** An entry that is carried by keys. */
+/** An entry that keys carry. */
 export type Carried = {
   readonly key: string
   readonly one: SourceEntry
   readonly spot: Spot
   readonly days: number
   readonly minutes: number
-  /** Days by which its end was moved alone. */
+  /** Days by which its end alone was moved. */
   readonly longer: number
-  /** Put down, and shown where it is going until the server has answered. */
+  /** True once it is put down: it is shown at its new place until the server has answered. */
   readonly isDropped?: true
 }
 
 type Options = {
   readonly box: RefObject<HTMLElement | null>
   readonly isRtl: boolean
-  /** Steps of a carried entry up and down: weeks in a month, half hours in a day. */
+  /** Whether up and down move a carried entry by half hours, as in a day, or by weeks, as in a month. */
   readonly isTimed: boolean
   readonly timeZone: string
   readonly find: (key: string) => SourceEntry | undefined
   readonly open: (one: SourceEntry) => void
+  /** Asks whether an entry is to be deleted. */
+  readonly remove: (one: SourceEntry) => void
   /** Closes the entry that is open. */
   readonly close: (() => void) | undefined
   readonly make: ((day: string) => void) | undefined
+  /** Chooses hours of a day, some steps of half an hour later or longer; undefined where no hours are shown. */
+  readonly mark: ((day: string, steps: number, longer: number) => void) | undefined
+  readonly hasMark: (day: string) => boolean
+  readonly unmark: () => void
   readonly drop: (carried: Carried) => void
   readonly say: (what: 'lifted' | 'carried' | 'back' | 'still', one: SourceEntry, spot: Spot) => void
   readonly sayDay: (day: string) => void
-  /** Shows the days around one that is not in sight. */
+  /** Shows the days around a day that is out of sight. */
   readonly show: (day: string) => void
 }
 
 const dayOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-date]')?.dataset.date?.slice(0, 10)
 
-/** Days left and right by which a key moves, by the direction of reading. */
+/** Returns the days by which a key moves left or right; the direction of reading decides the sign. */
 const across = (key: string, isRtl: boolean): number =>
   key === 'ArrowRight' ? (isRtl ? -1 : 1) : key === 'ArrowLeft' ? (isRtl ? 1 : -1) : 0
 const down = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0)
 
 /**
- * A calendar by keys alone: arrows go from day to day and, on entries, from one to the next; Enter goes into a day and opens
- * an entry; Space picks an entry up, and arrows carry it.
+ * Lets the user work with a calendar by keys alone: arrows go from day to day and, on entries, from one to the next;
+ * Enter goes into a day and opens an entry; Space picks an entry up, and arrows carry it.
  */
 export const useCalendarKeys = (options: Options) => {
   const { box, isRtl, isTimed, timeZone, find, say } = options
@@ -81,7 +87,7 @@ export const useCalendarKeys = (options: Options) => {
     else if (event.key === 'Escape') putBack(now)
     else if (event.key === ' ' || event.key === 'Enter') {
       setCarried({ ...now, isDropped: true })
-      // A moment of a series that is changed becomes another row: the day where it stands has the focus then.
+      // A changed moment of a series becomes another row, so its day gets the focus.
       focusTarget.set({ key: now.key, day: now.spot.start.slice(0, 10) })
       options.drop(now)
     } else return event.key !== 'Tab'
@@ -92,12 +98,13 @@ export const useCalendarKeys = (options: Options) => {
     const one = find(element.dataset.entry ?? '')
     if (one === undefined) return false
     if (event.key === 'Enter') options.open(one)
+    else if (event.key === 'Delete') options.remove(one)
     else if (event.key === ' ') {
       if (one.entry.can.update !== true) say('still', one, spotOf(one.entry))
       else {
         const spot = spotOf(one.entry)
         setCarried({ key: element.dataset.entry ?? '', one, spot, days: 0, minutes: 0, longer: 0 })
-        // What is carried is drawn anew at each step: the keys belong to the calendar until it is put down.
+        // A carried entry is rendered again at each step, so the calendar has the keys until it is put down.
         box.current?.focus()
         say('lifted', one, spot)
       }
@@ -116,11 +123,19 @@ export const useCalendarKeys = (options: Options) => {
 
   const onDay = (event: KeyboardEvent, day: string): boolean => {
     const [side, below] = [across(event.key, isRtl), down(event.key)]
-    if (side !== 0 || below !== 0) toDay(dayAfter(day, side + below * (isTimed ? 1 : 7)))
+    const { mark, make } = options
+    const first = entriesIn(cellOf(box.current, day))[0]
+    if (below !== 0 && mark !== undefined) mark(day, event.shiftKey ? 0 : below, event.shiftKey ? below : 0)
+    else if (side !== 0 || below !== 0) {
+      const next = dayAfter(day, side + below * (isTimed ? 1 : 7))
+      const isMarked = options.hasMark(day)
+      toDay(next)
+      if (isMarked) mark?.(next, 0, 0)
+    } else if (event.key === 'Escape' && options.hasMark(day)) options.unmark()
     else if (event.key === 'PageDown' || event.key === 'PageUp')
       toDay(dayAfter(day, event.key === 'PageDown' ? 28 : -28))
-    else if (event.key === 'Enter') entriesIn(cellOf(box.current, day))[0]?.focus()
-    else if (event.key === 'n' && options.make !== undefined) options.make(day)
+    else if (event.key === 'Enter' && !options.hasMark(day) && first !== undefined) first.focus()
+    else if ((event.key === 'Enter' || event.key === 'n') && make !== undefined) make(day)
     else return false
     return true
   }

@@ -6,7 +6,7 @@ export const entriesIn = (box: HTMLElement | null): readonly HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
 ]
 
-/** An entry by its key, and the day that has the focus where there is no such entry any more; or a day. */
+/** The target of the focus: an entry by its key, with a day for the case that the entry is gone; or a day. */
 type Target = { readonly key?: string | undefined; readonly day?: string | undefined }
 
 const elementOf = (box: HTMLElement | null, { key, day }: Target): HTMLElement | null | undefined => {
@@ -15,16 +15,17 @@ const elementOf = (box: HTMLElement | null, { key, day }: Target): HTMLElement |
 }
 
 /**
- * Focus of a calendar that replaces its elements, and places them after they came: the element that has the focus, or to which
- * a key has led, gets it once it can take it, and again whenever it is replaced, until Tab or the pointer leads elsewhere.
+ * Keeps the focus in a calendar that replaces its elements, and places them later. The target is the element that has
+ * the focus, or to which a key leads. It gets the focus once it can take it, and again whenever it is replaced, until
+ * Tab or the pointer leads elsewhere.
  */
 export const useFocusTarget = (box: RefObject<HTMLElement | null>) => {
   const target = useRef<Target & { isPending: boolean }>(undefined)
-  /** The element that is to get the focus now. */
+  /** Returns the element that should get the focus now. */
   const due = useCallback(() => {
     const now = target.current
     if (now === undefined || (!now.isPending && document.activeElement !== document.body)) return undefined
-    // A dialog that asks about the entry keeps the focus; the target stays due.
+    // A dialog that asks about the entry keeps the focus; the target waits.
     if (document.activeElement?.closest('[role=dialog]')) return undefined
     const element = elementOf(box.current, now)
     if (element?.matches('[data-date]') === true) element.tabIndex = -1
@@ -48,7 +49,7 @@ export const useFocusTarget = (box: RefObject<HTMLElement | null>) => {
       target.current = { ...next, isPending: true }
       due()?.focus()
     },
-    /** What took the focus, by whatever way, keeps it. An element that is hidden yet refuses it, and stays due. */
+    /** Makes any element that took the focus the target. A hidden element refuses the focus, and its target waits. */
     onFocus: ({ target: element }: FocusEvent<HTMLElement>) => {
       const { entry, date } = element.dataset
       if (entry !== undefined) {

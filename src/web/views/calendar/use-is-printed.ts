@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: what is drawn otherwise on paper has to stand before the browser goes on. */
+/**
+ * Tells whether the page is being printed: parts that differ on paper have to be rendered before the browser goes on.
+ */
 export const useIsPrinted = (): boolean => {
   const [isPrinted, setPrinted] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ export type Question = { readonly kind: 'change' | 'delete'; readonly answer: (s
 
 type Sending = { readonly entry: Entry; readonly model: SourceEntry['model'] }
 
-/** Moves entries: at once where a row stands for itself; of a series it asks which ones are meant. */
+/** Moves entries: a plain row at once; for a series it asks which moments are meant. */
 export const useMoves = (timeZone: string, model: SourceEntry['model']) => {
   const calls = useMomentCalls(model)
   const write = useRowWrite(model, { include: [] })

@@ -10,7 +10,7 @@ const viewTypes: { readonly [V in CalendarView]: string } = {
   day: 'timeGridDay',
   list: 'listMonth',
 }
-/** On a phone a week has no room for its titles, and a list begins with today. */
+/** Views for phones: a week has no space for its titles there, and a list begins with today. */
 const phoneViews = {
   threeDays: { type: 'timeGrid', duration: { days: 3 } },
   comingDays: { type: 'list', duration: { days: 30 } },
@@ -36,7 +36,7 @@ export const viewsOfUser = () => {
   }
 }
 
-/** How FullCalendar calls a view. */
+/** Returns FullCalendar's name of a view. */
 export const typeOf = (view: CalendarView, isPhone: boolean): string =>
   (isPhone ? onPhone[view] : undefined) ?? viewTypes[view]
 
@@ -46,7 +46,10 @@ type Shown = {
   readonly view: { readonly type: string; readonly title: string }
 }
 
-/** The title of what is shown: FullCalendar's, or days in the form that the user chose. A month has no day to write. */
+/**
+ * Returns the title of the shown days: FullCalendar's own, or days in the form that the user chose. A month has no day
+ * to write.
+ */
 export const titleOf = ({ startStr, endStr, view: { type, title } }: Shown, locale: Locale): string => {
   if (dateHabits().dateForm === undefined || type === viewTypes.month || type === viewTypes.list) return title
   const last = dayAfter(endStr.slice(0, 10), -1)

@@ -41,7 +41,7 @@ export const ExportButton = ({ model, query, ids }: Props) => {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         {...(anchor === null ? {} : { 'aria-controls': id })}
-        // Not `disabled`: a disabled button would lose the focus.
+        // The button is not `disabled`, as it would lose the focus.
         aria-disabled={pending}
         onClick={({ currentTarget }) => {
           if (!pending) setAnchor(currentTarget)

@@ -19,7 +19,7 @@ type Props = {
   readonly tools: (close: () => void) => ReactNode
   /** Content of the line's end. */
   readonly end?: ReactNode
-  /** How many of the other tools are set, for phones, which don't show them. */
+  /** The number of other tools that are set, for phones, which don't show them. */
   readonly changed: number
 }
 

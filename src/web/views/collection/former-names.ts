@@ -23,7 +23,7 @@ const replaceColumns = (text: string, names: ReadonlyMap<string, string>): strin
       ),
     )
   } catch {
-    // Not JSON: refused where conditions are read.
+    // The text is no JSON: it is refused where conditions are read.
     return text
   }
 }

@@ -15,7 +15,7 @@ import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { focusBeside, lineOf } from '../../base/ui/focus/focus-beside.ts'
-import { moveAlongLines } from '../../base/ui/line-arrows.ts'
+import { moveAlongLines } from '../../base/ui/focus/line-arrows.ts'
 import { ResetButton } from '../../base/ui/reset-button.tsx'
 import { type Density, densities, type Layout, withMoved } from './layout.ts'
 

@@ -21,7 +21,7 @@ import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 /** The state of a list that its URL holds, so that it survives reload, Back and sharing. */
 export type ListState = {
   readonly page: number
-  /** Rows of a page; undefined: no pages, rows are read as one scrolls. */
+  /** Rows of a page; without it there are no pages, and rows are read while the user scrolls. */
   readonly perPage: number | undefined
   readonly sort: Sorts
   /** Wire name of the field by which rows are grouped. */
@@ -29,13 +29,13 @@ export type ListState = {
   readonly search: string
   /** Conditions; days of instants are kept as chosen (`requestWhere` makes them instants). */
   readonly where: Group | undefined
-  /** Id of the saved view, `allView` for none in spite of a default view, or undefined. */
+  /** Id of the saved view; `allView` for none although there is a default view; or undefined. */
   readonly view: string | undefined
-  /** Shows deleted rows instead. */
+  /** Whether deleted rows are shown instead. */
   readonly trash: boolean
   /** Id of the row in the side panel. */
   readonly peek: string | undefined
-  /** What the report asks (`views/report`), where the list is one. */
+  /** The question of the report (`views/report`), where the list is shown as one. */
   readonly report: string | undefined
   /** The open form: `new`, or the id of the edited row. */
   readonly form: string | undefined
@@ -57,7 +57,10 @@ const wholeNumber = (text: string | null, fallback: number): number => {
   return text !== null && Number.isInteger(number) && number > 0 && number < 1e9 ? number : fallback
 }
 
-/** Parses conditions. Whether `@me` is valid for a reference is left to the server, which knows what refers to users. */
+/**
+ * Parses conditions. The server decides whether `@me` is valid for a reference, as it knows which fields refer to
+ * users.
+ */
 export const readWhere = (raw: unknown, model: Model) =>
   readGroup(
     raw,
@@ -75,7 +78,7 @@ const whereOf = (text: string | null, model: Model): Group | undefined => {
   }
 }
 
-/** Kept as it is written; the report reads it. */
+/** Keeps the question as it is written; the report reads it. */
 const reportOf = (text: string | null, { entity }: Model): string | undefined =>
   text !== null && entity.measures !== undefined && /^[\w.,:-]{1,300}$/.test(text) ? text : undefined
 
@@ -85,8 +88,8 @@ const idOf = (text: string | null): string | undefined =>
 export const defaultPerPage = (model: Model): number => model.entity.list.pageSize ?? 25
 
 /**
- * Fields by which the list can be grouped: those that the declaration lists, then every other choice, reference and yes or
- * no. None without a declared one: the server then has no call for groups.
+ * Returns the fields by which the list can be grouped: those that the declaration lists, then every other choice,
+ * reference, and yes or no. There are none without a declared one, as the server then has no call for groups.
  */
 export const groupFields = (model: Model): readonly ModelField[] => {
   const declared = (model.entity.list.groups ?? []).flatMap((name) => model.byName.get(name) ?? [])
@@ -113,7 +116,7 @@ const ownParameters = new Set([
   reportParameter,
   formParameter,
 ])
-/** Whether a URL parameter belongs to the list's state. */
+/** Tells whether a URL parameter belongs to the list's state. */
 export const isListParameter = (parameter: string): boolean =>
   ownParameters.has(parameter) || parameter.startsWith('filter[')
 
@@ -131,7 +134,7 @@ export const readListState = (address: URLSearchParams, model: Model): ListState
   )
   return {
     page,
-    // A page without a size is one of the declared size.
+    // An address with a page but no size means pages of the declared size.
     perPage: perPage <= mostPerPage ? perPage : page > 1 ? defaultPerPage(model) : undefined,
     sort: readSorts(params.get('sort'), model),
     group: groupOf(params.get('group'), model),
@@ -153,8 +156,8 @@ export const writeQuestion = (state: ListState, model: Model): URLSearchParams =
   )
 
 /**
- * Serialises what differs from the defaults, in a fixed order. With a view the order is always written: without anything
- * else the URL means the view as saved.
+ * Serialises the values that differ from the defaults, in a fixed order. With a view the order is always written:
+ * without any other value the URL means the view as it was saved.
  */
 export const writeListState = (state: ListState, model: Model): URLSearchParams => {
   const params = new URLSearchParams()

@@ -7,11 +7,12 @@ import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
 import { keyOfEntity } from '../../../core/words/keys.ts'
+import type { Row } from '../../base/api/shapes.ts'
 import { sizes } from '../../base/theme/tokens.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { isFocusInUse } from '../../base/ui/focus/is-focus-in-use.ts'
@@ -29,10 +30,12 @@ type Props = {
   readonly id: string
   /** URL of the row's page. */
   readonly address: string
+  /** The actions on the row, where nothing beside the panel offers them. */
+  readonly menuOf?: (row: Row) => ReactNode
   readonly onClose: () => void
 }
 
-const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: string }) => {
+const Content = ({ model, id, address, menuOf, onClose, titleId }: Props & { titleId: string }) => {
   const { t } = useTranslation(['list', 'common'])
   const { query } = useRow(model, id)
   const { record: Record } = useProduct()
@@ -42,6 +45,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   useOpened(model, row === undefined ? undefined : id)
   const tools = (
     <>
+      {row !== undefined && menuOf?.(row)}
       <IconButton component={Link} to={address} size="small" aria-label={t('peek.open')}>
         <OpenInFullIcon sx={{ fontSize: 18 }} />
       </IconButton>
@@ -57,7 +61,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   const { error } = query
   return (
     <>
-      {/* The title is in the page below, where it can be edited; this one names the panel. */}
+      {/* The title is in the page below, where it can be edited; this heading names the panel. */}
       <Typography id={titleId} component="h2" sx={visuallyHidden}>
         {row === undefined ? t(keyOfEntity(model.name, 'one')) : titleOf(model, row)}
       </Typography>
@@ -66,7 +70,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{tools}</Box>
           {error === null ? (
             <RowSkeleton />
-          ) : // 400 and 422: the id is malformed.
+          ) : // 400 and 422 mean a malformed id.
           [400, 404, 422].includes(error.statusCode) ? (
             <EmptyState text={t('common:notFound.text')} />
           ) : (
@@ -80,13 +84,13 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   )
 }
 
-/** The panel itself takes the focus, as its heading is not seen; arrows then scroll it. */
+/** The panel in a wide window. The panel itself takes the focus, as its heading is hidden; arrows then scroll it. */
 const PanelBeside = (props: Props) => {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Only if the user opened the panel; on a page load its URL opens it without taking the focus. Somebody may have gone on
-    // to a dialog or a field while it was loading.
+    // The panel takes the focus only if the user opened it, not where the page's URL opened it. The user may also have
+    // gone on to a dialog or a field while it was loading.
     if (document.activeElement === document.body || isFocusInUse()) return
     panel.current?.focus({ preventScroll: true })
   }, [])

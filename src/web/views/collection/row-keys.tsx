@@ -18,7 +18,7 @@ const PropertyEditor = deferred(
 
 type Edit = {
   readonly row: Row
-  /** The selected rows, where there are any: the value is for all of them. */
+  /** The selected rows, if there are any: the value is for all of them. */
   readonly rows?: readonly Row[]
   readonly field: ModelField
   readonly anchor: Element
@@ -34,8 +34,8 @@ const anchorOf = (row: Row, field: ModelField): Element | null => {
 }
 
 /**
- * What has the focus, or nothing if that is the page. While the popover is open, an earlier edit may move the row to another
- * list of the page: then it is the row's element there.
+ * Returns the focused element, or nothing if the page has the focus. While the popover is open, an earlier edit may
+ * move the row to another list of the page: then it returns the row's element there.
  */
 const openerOf = (row: Row): RefObject<HTMLElement | null> => {
   const { activeElement } = document
@@ -51,7 +51,7 @@ const openerOf = (row: Row): RefObject<HTMLElement | null> => {
   }
 }
 
-/** The selected rows, first one that is on screen; without a selection the current row. */
+/** Returns the selected rows, with one that is on screen first; without a selection the current row. */
 const rowsToEdit = (): readonly Row[] => {
   const { selected, current } = currentList() ?? {}
   if (selected === undefined || selected.size === 0) return current === undefined ? [] : [current]
@@ -61,7 +61,7 @@ const rowsToEdit = (): readonly Row[] => {
   return first === undefined ? [] : [first, ...rows.filter((row) => row !== first)]
 }
 
-/** The fields' keys edit the selected rows, or the list's current one, in a popover at the row. */
+/** Handles the fields' keys: they edit the selected rows, or the list's current one, in a popover at the row. */
 export const RowKeys = ({ model }: { readonly model: Model }) => {
   const access = useAbility<Access>()
   const { entity, operations } = model
@@ -72,7 +72,8 @@ export const RowKeys = ({ model }: { readonly model: Model }) => {
     setEdit(next)
     setOpen(true)
   }).current
-  // The fields that this user's form has for an existing row; any row object distinguishes it from a new one's form.
+  // The user's form may have other fields for an existing row than for a new one; any row object stands for an existing
+  // one.
   const editableFields = useFormSections(model, anyRow).flatMap(({ fields }) => fields)
   const names = operations.has('update')
     ? editableFields.filter(({ field }) => 'key' in field && field.key !== undefined).map(({ name }) => name)
@@ -109,7 +110,7 @@ export const RowKeys = ({ model }: { readonly model: Model }) => {
         setOpen(next)
         if (!next && edit.opener.current === null) currentList()?.focusOnceShown?.()
       }}
-      // Another may have been opened while this one was being saved.
+      // Another popover may have been opened while this one was being saved.
       onEnd={() => setEdit((now) => (now === edit ? undefined : now))}
     />
   )

@@ -7,7 +7,7 @@ import type { Model } from '../../../core/declare/model.ts'
 /** Debounce of typed text in milliseconds. */
 const debounceMs = 300
 
-/** Whether the entity has searchable fields; without any, a search never finds rows. */
+/** Tells whether the entity has searchable fields; without any, a search never finds rows. */
 export const hasSearch = (model: Model): boolean =>
   model.fields.some(({ field }) => 'searched' in field || ('search' in field && field.search === true))
 
@@ -17,7 +17,7 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // Not while typed text waits for the debounce: it would be overwritten.
+    // While typed text waits for the debounce, the value must not overwrite it.
     if (timer.current === undefined) setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -42,7 +42,7 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
           type="search"
           value={text}
           onChange={(event) => type(event.target.value)}
-          // On leaving the page the pending search is dropped: applied later, it would navigate back to the list.
+          // When the page is left, the pending search is dropped: applied later, it would navigate back to the list.
           onBlur={() => {
             if (timer.current !== undefined) changeLater(text)
           }}

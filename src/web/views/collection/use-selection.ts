@@ -42,7 +42,7 @@ export const useSelection = (question: string): Selection => {
   }
 }
 
-/** Whether the user has any bulk action; without one, rows can't be selected. */
+/** Tells whether the user has any bulk action; without one, rows can't be selected. */
 export const useMaySelect = (model: Model, trash: boolean): boolean => {
   const holdsAll = useHoldsAll()
   if (trash) return holdsAll([permissionFor(model.entity, restoreAction)])

@@ -21,7 +21,7 @@ type DropList = {
   readonly isOff?: boolean
   /** Index of the first row that is not dragged, if it is a page of a longer list. */
   readonly first?: () => number
-  /** Its rows with offsets from the window's top; absent: dropped rows have no position in the list. */
+  /** Returns its rows with offsets from the window's top; without it, dropped rows have no position in the list. */
   readonly rows?: (element: HTMLElement, isDragged: (id: string) => boolean) => Iterable<Extent>
 }
 

@@ -50,7 +50,7 @@ export const indexAt = (rows: Iterable<Extent>, top: number): number => {
   return index
 }
 
-/** Index of the header whose centre is nearest to that of a dragged one; in either direction of text. */
+/** Returns the index of the header whose centre is nearest to that of a dragged one, in either direction of text. */
 export const placeAt = (heads: readonly Box[], from: number, shift: number): number => {
   const middle = (n: number) => ((heads[n]?.left ?? 0) + (heads[n]?.right ?? 0)) / 2
   const draggedMiddle = middle(from) + shift

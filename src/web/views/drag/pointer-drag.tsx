@@ -22,8 +22,8 @@ const sensors = [
     preventActivation: ({ target }) => target instanceof Element && target.closest(interactive) !== null,
   }),
 ]
-// Without the library's announcements, as ours include keyboard drags, and without its feedback, which moves the
-// element itself: a virtual list removes it. Also without its cursor plugin, whose rule for all elements makes the browser
+// The library's announcements are left out, as ours include keyboard drags; so is its feedback, which moves the element
+// itself, as a virtual list removes it. The cursor plugin is left out, too: its rule for all elements makes the browser
 // restyle the whole page when a drag starts (`overList` sets the cursor of the list under the pointer).
 const plugins = [AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } })]
 

@@ -12,7 +12,7 @@ type Given = {
   readonly show: (drag: Drag | undefined) => void
   /** Moves the focus with the rows of a keyboard drag. */
   readonly focus: (drag: Drag) => void
-  /** Whether an element is the handle of the dragged rows. */
+  /** Tells whether an element is the handle of the dragged rows. */
   readonly isHandle: (element: HTMLElement, drag: Drag) => boolean
   readonly nameOf: (drag: Drag) => string
   readonly listOf: (list: string) => string
@@ -129,7 +129,7 @@ export const useDragController = (given: Given): DragController => {
       },
       onBlur: ({ relatedTarget }) => {
         const drag = get()
-        // Without `relatedTarget` the element is being re-mounted in another list; the focus follows it.
+        // Without `relatedTarget` the element is being mounted again in another list, and the focus follows it.
         if (drag === undefined || drag.isByPointer || !(relatedTarget instanceof HTMLElement)) return
         if (!latest.current.isHandle(relatedTarget, drag)) end(false, false)
       },

@@ -8,6 +8,9 @@ import { useReading } from '../../fields/values/use-reading.ts'
 import type { Series } from './figure-frame.tsx'
 
 const usualHeight = 360
+export type ChartHeight = number | 'fill'
+/** Returns the height of a chart: the library's charts without a height are as high as their container. */
+export const heightOf = (height: ChartHeight) => (height === 'fill' ? {} : { height })
 /** Left and right leave room for half a tick label. */
 export const margin = { bottom: 8, left: 28, right: 28 }
 /** The library hides the outline of a chart that has the keyboard's focus, though a point is shown only at the first arrow key. */
@@ -23,7 +26,7 @@ const ticksOf = (moments: readonly Date[]): Date[] => {
   return moments.filter((_, n) => n % step === 0)
 }
 const dayMs = 86_400_000
-/** The same time of each day from the first to the last. */
+/** Returns the same time of each day from the first to the last. */
 const daysOf = (moments: readonly number[]): Date[] => {
   const [first, last] = [Math.min(...moments), Math.max(...moments)]
   return Array.from({ length: Math.floor((last - first) / dayMs) + 1 }, (_, n) => new Date(first + n * dayMs))
@@ -51,7 +54,7 @@ const dashes = (series: readonly (Series & { isDashed?: boolean })[]) =>
     ),
   )
 
-/** With one or two points a line is hardly visible; marks are drawn instead. */
+/** Tells whether a line has one or two points, and is hardly visible: then marks are drawn instead. */
 const hasFewPoints = (values: readonly (number | null)[]): boolean =>
   values.filter((value) => value !== null).length < 3
 
@@ -65,9 +68,9 @@ export type LinesProps = {
   })[]
   /** Draws stacked areas, the first line at the bottom. */
   readonly isStacked?: boolean
-  /** Pixels. */
-  readonly height?: number
-  /** A chart of one line may be named by what stands above it. */
+  /** Pixels, or the height of its container. */
+  readonly height?: ChartHeight
+  /** Whether it has a legend: the heading above a chart of one line may name the line already. */
   readonly hasLegend?: boolean
   readonly onPoint: (index: number) => void
 }
@@ -85,7 +88,7 @@ export const LinesChart = ({
   const dates = moments.map((at) => new Date(at))
   return (
     <LineChart
-      height={height}
+      {...heightOf(height)}
       hideLegend={!hasLegend}
       skipAnimation
       margin={{ ...margin, top: 16 }}
@@ -94,7 +97,7 @@ export const LinesChart = ({
           scaleType: 'time',
           data: dates,
           domainLimit: 'strict',
-          // From the first moment on, at even distances.
+          // The ticks are at even distances from the first moment on.
           tickInterval: ticksOf(daysOf(dates.map((date) => date.getTime()))),
           reverse: isRightToLeft,
           valueFormatter: (at: Date, { location }) => moment(at, location),

@@ -8,7 +8,7 @@ import { daysIn, useFigureState } from './figure-state.ts'
 /** Width of a control beside others. */
 export const controlWidth = { inlineSize: { xs: '100%', sm: 220 } } as const
 
-/** Whether the reader may choose an option of a parameter. */
+/** Makes a check whether the reader may choose an option of a parameter. */
 export const useMayChoose = ({ params }: Figure) => {
   const holdsAll = useHoldsAll()
   return (name: string, option: string): boolean => {

@@ -21,7 +21,10 @@ import { useFigureState } from './figure-state.ts'
 import { type FigureRows, FigureTable } from './figure-table.tsx'
 import { useWorkbook } from './use-figure.ts'
 
-/** The figure stands in a tile, which has the title: the chart and its key numbers alone, with the table for screen readers. */
+/**
+ * True for a figure in a tile, which has the title: then only the chart and its key numbers are shown, with the table
+ * for screen readers.
+ */
 const BareContext = createContext(false)
 export const BareFigures = BareContext.Provider
 

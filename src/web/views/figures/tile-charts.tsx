@@ -2,24 +2,24 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { PieChart } from '@mui/x-charts/PieChart'
 import { formatDayAndMonth } from '../../base/i18n/format.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
-import { focusRing, margin, useChartFormat } from './charts.tsx'
+import { type ChartHeight, focusRing, heightOf, margin, useChartFormat } from './charts.tsx'
 import type { Series } from './figure-frame.tsx'
 
 type ColumnsProps = {
-  /** Of days `YYYY-MM-DD`. */
+  /** Names of the columns; days are `YYYY-MM-DD`. */
   readonly names: readonly string[]
   readonly isDays: boolean
   readonly bars: readonly (Series & { readonly values: readonly (number | null)[] })[]
-  /** Those of several series stand on each other, else beside each other. */
+  /** Whether the columns of several series are on each other, else beside each other. */
   readonly isStacked: boolean
-  /** Pixels. */
-  readonly height: number
+  /** Pixels, or the height of its container. */
+  readonly height: ChartHeight
   readonly hasLegend: boolean
-  /** @param at of the series whose part was clicked */
+  /** @param at index of the series whose part was clicked */
   readonly onPoint: (index: number, at?: number) => void
 }
 
-/** Columns, those of several series on or beside each other. A click opens one. */
+/** A chart of columns; those of several series are on or beside each other. A click opens one. */
 export const ColumnsChart = ({ names, isDays, bars, isStacked, height, hasLegend, onPoint }: ColumnsProps) => {
   const { isRightToLeft, number, side } = useChartFormat()
   const reading = useReading()
@@ -31,7 +31,7 @@ export const ColumnsChart = ({ names, isDays, bars, isStacked, height, hasLegend
   }
   return (
     <BarChart
-      height={height}
+      {...heightOf(height)}
       hideLegend={!hasLegend}
       skipAnimation
       margin={{ ...margin, top: 16 }}
@@ -67,17 +67,17 @@ export const ColumnsChart = ({ names, isDays, bars, isStacked, height, hasLegend
 
 type PartsProps = {
   readonly parts: readonly (Series & { readonly value: number })[]
-  /** Pixels. */
-  readonly height: number
+  /** Pixels, or the height of its container. */
+  readonly height: ChartHeight
   readonly onPart: (index: number) => void
 }
 
-/** Parts of a whole as a ring. A click opens one. */
+/** A chart of the parts of a whole, as a ring. A click opens one. */
 export const PartsChart = ({ parts, height, onPart }: PartsProps) => {
   const { number } = useChartFormat()
   return (
     <PieChart
-      height={height}
+      {...heightOf(height)}
       skipAnimation
       series={[
         {

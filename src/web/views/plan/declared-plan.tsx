@@ -31,7 +31,7 @@ type Props = {
   readonly preset: Readonly<Record<string, string>>
 }
 
-/** Whether rows may lack a value of the field. */
+/** Tells whether rows may lack a value of the field. */
 const mayBeWithout = ({ field }: ModelField): boolean =>
   !('required' in field && field.required === true) && writtenInitial(field) === undefined
 

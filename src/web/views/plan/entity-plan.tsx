@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../base/api/shapes.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
+import { RovingRows } from '../../base/ui/roving-rows.tsx'
 import { Together } from '../../base/ui/state/together.tsx'
 import { rowAddress, titleOf } from '../../data/rows/titles.ts'
 import { RowKeys } from '../collection/row-keys.tsx'
@@ -44,9 +45,9 @@ export type DropTarget = {
 }
 
 type Props = Pick<PlaceShared, 'plan' | 'question' | 'isNarrowed' | 'words' | 'Line' | 'related' | 'add'> & {
-  /** In order; last the rows without a place. */
+  /** The places in order; the rows without a place come last. */
   readonly places: readonly PlanPlace[]
-  /** Places, or what their headers and the part beside them show, are being read. */
+  /** True while places, or the contents of their headers and of the part beside them, are being read. */
   readonly isWaiting: boolean
   /** Rows may be moved between places. */
   readonly mayMove: boolean
@@ -227,7 +228,7 @@ export const EntityPlan = (props: Props) => {
             }}
           >
             {props.beside}
-            {sections}
+            <RovingRows rows="[data-row]">{sections}</RovingRows>
           </Box>
           {props.below !== undefined && <Box sx={{ marginBlockStart: 4 }}>{props.below}</Box>}
         </Together>

@@ -37,7 +37,7 @@ export type MoveMenuProps = {
   readonly from: Place | undefined
   /** Rows may be reordered. */
   readonly mayPlace: boolean
-  /** Without an end rows keep their position in the order. */
+  /** Called with the place for the rows; without an end they keep their position in the order. */
   readonly onMove: (spot: Spot) => void
   readonly onClose: () => void
 }

@@ -23,7 +23,7 @@ export const PlanLine = ({ model, fields, row }: Props) => {
         {address === undefined ? (
           title
         ) : (
-          // Not draggable natively, so that the line can be dragged by its link.
+          // The link is not draggable natively, so that the line can be dragged by it.
           <Link component={RouterLink} to={address} color="inherit" draggable={false}>
             {title}
           </Link>

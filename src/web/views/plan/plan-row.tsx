@@ -38,7 +38,7 @@ const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean
   const { t } = useTranslation('plan')
   const { hold, release } = useRowActions()
   return (
-    // Not a button, as pointer drags do not start on form elements.
+    // The element is no button, as pointer drags do not start on form elements.
     <Box
       role="button"
       className={tool}

@@ -40,7 +40,7 @@ import { questionOf, useReport, useReportFile } from './use-report.ts'
 const ViewTabs = deferred(async () => (await import('../collection/views/view-tabs.tsx')).ViewTabs, 36)
 const SaveView = deferred(async () => (await import('../collection/views/view-tabs.tsx')).SaveView, 0)
 
-/** Downloads the report as a file, for whoever may export the rows. */
+/** Downloads the report as a file, for users who may export the rows. */
 const ReportFile = ({ model, question }: { readonly model: Model; readonly question: FigureQuestion }) => {
   const { t } = useTranslation(['report', 'common'])
   const id = useId()
@@ -56,7 +56,7 @@ const ReportFile = ({ model, question }: { readonly model: Model; readonly quest
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         {...(anchor === null ? {} : { 'aria-controls': id })}
-        // Not `disabled`: a disabled button would lose the focus.
+        // The button is not `disabled`, as it would lose the focus.
         aria-disabled={pending}
         onClick={({ currentTarget }) => {
           if (!pending) setAnchor(currentTarget)

@@ -13,7 +13,7 @@ import { isSameMeasure, type Measure, offeredPercentile, type ReportQuestion } f
 
 type MenuProps = { readonly label: string; readonly value: string; readonly choices: readonly MenuChoice[] }
 
-/** What is chosen, with the menu that changes it. */
+/** A button that shows the chosen value, and the menu that changes it. */
 const ChoiceMenu = ({ label, value, choices }: MenuProps) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -35,14 +35,14 @@ const ChoiceMenu = ({ label, value, choices }: MenuProps) => {
   )
 }
 
-/** What a grouping is called: `Project › Client`, `From, by month`. */
+/** Returns the words for a grouping: `Project › Client`, `From, by month`. */
 export const groupingWords = (grouping: Grouping, t: TFunction): string => {
   const name = wayWords(grouping, t)
   const unit = grouping.part ?? grouping.clock
   return unit === undefined ? name : t('report:byPart', { name, unit: t(`report:part.${unit}`) })
 }
 
-/** What is worked out: `Number`, `Duration: sum`. */
+/** Returns the words for a measure: `Number`, `Duration: sum`. */
 export const measureWords = (
   model: Model,
   { name, field, percentile = offeredPercentile }: Measure & { readonly percentile?: number },
@@ -61,7 +61,7 @@ type Props = {
   readonly onChange: (question: ReportQuestion) => void
 }
 
-/** Menus of what a report shows, by what, and over which span of days. */
+/** Menus for the measure of a report, its groupings, and its span of days. */
 export const ReportMenus = ({ model, question, measures, groupings, onChange }: Props) => {
   const { t } = useTranslation<string>()
   const { measure, by, period } = question

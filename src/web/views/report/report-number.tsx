@@ -9,16 +9,16 @@ import type { Locale } from '../../base/browser/languages.ts'
 import { formatMinutes, formatMoney, formatNumber } from '../../base/i18n/format.ts'
 import type { Measure } from './report-state.ts'
 
-/** What a value without any number shows. */
+/** The text for a value without any number. */
 const noNumber = '–'
 
 const percentFormat = (locale: Locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
-/** Writes the values of a measure. */
+/** Makes a function that writes the values of a measure. */
 export const writerOf = (model: Model, { name, field }: Measure, locale: Locale) =>
   writerOfField(model.byWire.get(field ?? ''), name, locale)
 
-/** Writes what is worked out of a field. */
+/** Makes a function that writes the values that a measure computes from a field. */
 export const writerOfField = (own: ModelField | undefined, name: MeasureName, locale: Locale) => {
   const isTime = own !== undefined && isDuration(own)
   return (value: FigureValue): string => {
@@ -34,25 +34,25 @@ export const writerOfField = (own: ModelField | undefined, name: MeasureName, lo
   }
 }
 
-/** The size of a value beside others; of amounts in several currencies there is none. */
+/** Returns the size of a value beside others; amounts in several currencies have none. */
 export const sizeOf = (value: FigureValue): number => {
   if (typeof value !== 'object' || value === null) return Math.max(0, Number(value ?? 0))
   const amounts = Object.values(value)
   return amounts.length === 1 ? Math.max(0, Number(amounts[0])) : 0
 }
 
-/** What a group is called. */
+/** Returns the words for a group. */
 export const groupWords = ({ key, label }: FigureRow, t: TFunction): string =>
   label ?? t(key === null ? 'report:none' : 'report:hidden')
 
 type Props = {
   readonly text: string
   readonly href: string | null
-  /** What a screen reader says: a number alone tells nothing. */
+  /** The link's name for screen readers, as a number alone means nothing. */
   readonly name: string
 }
 
-/** A number that opens the rows that it was worked out of. */
+/** A number that opens the rows from which it was computed. */
 export const ReportNumber = ({ text, href, name }: Props) =>
   href === null ? (
     <bdi>{text}</bdi>
@@ -62,7 +62,7 @@ export const ReportNumber = ({ text, href, name }: Props) =>
     </Link>
   )
 
-/** How large a number is beside the others, seen and not told: the number stands beside it. */
+/** A bar for the size of a number beside others. Screen readers skip it, as the number is beside it. */
 export const SizeBar = ({ share }: { readonly share: number }) => (
   <Box
     aria-hidden

@@ -1,25 +1,27 @@
-// Decision (2026-11): What a report asks stands in one parameter of the list's address, `report=sum.minutes:project_id,user_id:
-// this_month`, beside its filters: a saved view keeps it as it keeps these.
+// Decision (2026-11): The question of a report is one parameter of the list's address,
+// `report=sum.minutes:project_id,user_id:this_month`, beside its filters: a saved view keeps it as it keeps these.
 import type { Model } from '../../../core/declare/model.ts'
 import { type MeasureName, measuresFor } from '../../../core/query/figure-question.ts'
 import { type Grouping, groupingsOf, measuredFields, mostGroupings } from '../../../core/query/measured.ts'
 import { isDay } from '../../../core/query/values.ts'
 import { type DaySpan, type Period, periods } from '../../../core/time/days/periods.ts'
 
-/** The percentile that is offered. */
+/** The percentile that reports offer. */
 export const offeredPercentile = 90
 
-/** What is worked out, of which number. */
+/** A measure by its name, and the wire name of the field that it is computed from. */
 export type Measure = { readonly name: MeasureName; readonly field?: string }
 
-/** What a report asks beside the list's conditions. */
+/** The question of a report, beside the list's conditions. */
 export type ReportQuestion = {
   readonly measure: Measure
   readonly by: readonly Grouping[]
   readonly period: Period | DaySpan
 }
 
-/** What may be worked out of the rows. @param readable wire names of the fields that the reader may read */
+/**
+ * Returns the measures that an entity's rows allow. @param readable wire names of the fields that the reader may read
+ */
 export const measuresOf = (model: Model, readable: ReadonlySet<string>): readonly Measure[] => [
   { name: 'count' },
   ...measuredFields(model)
@@ -37,7 +39,7 @@ const spanIn = (text: string): DaySpan | undefined => {
   return { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
 }
 
-/** What an entity's report asks before somebody chooses. */
+/** Returns the question of an entity's report before the user chooses one. */
 const firstOf = (model: Model, measures: readonly Measure[], groupings: readonly Grouping[]): ReportQuestion => {
   const first = model.entity.measures?.first
   const field = model.byName.get(first?.of ?? '')?.wire
@@ -50,7 +52,7 @@ const firstOf = (model: Model, measures: readonly Measure[], groupings: readonly
 }
 
 /**
- * Reads a report's question; what is unknown or out of the reader's reach is as before somebody chooses.
+ * Reads a report's question; unknown parts, and those that the reader may not read, are as before the user chooses.
  * @param groupings that the reader may use
  */
 export const readReport = (

@@ -6,19 +6,22 @@ import { useTranslation } from 'react-i18next'
 import type { FigureAnswer, FigureRow, FigureValue } from '../../../core/query/measured.ts'
 import { groupWords, ReportNumber, SizeBar, sizeOf } from './report-number.tsx'
 
-/** Most columns of a table that has one for each value of the second grouping; more stand as rows below the first. */
+/**
+ * The most values of the second grouping that get columns of their own; with more, they become rows below the first
+ * grouping.
+ */
 export const mostColumns = 12
-/** Groups are unfolded at first where there are few rows in all. */
+/** The most rows with which groups are unfolded at first. */
 const mostUnfolded = 60
 
 type Props = {
   readonly caption: string
-  /** What the groupings are called. */
+  /** Names of the groupings. */
   readonly headers: readonly string[]
   readonly measure: string
   readonly answer: FigureAnswer
   readonly write: (value: FigureValue) => string
-  /** What the declaration has beside the groups. */
+  /** A further column beside the groups, where the declaration has one. */
   readonly beside?: { readonly label: string; readonly write: (value: FigureValue) => string } | undefined
 }
 
@@ -66,7 +69,7 @@ const BesideHead = ({ beside }: Pick<Props, 'beside'>) =>
     </th>
   )
 
-/** @param row none: nothing stands beside this line */
+/** @param row the row of the groups; without it the cell is empty */
 const BesideCell = ({ beside, row }: Pick<Props, 'beside'> & { readonly row?: FigureRow }) =>
   beside === undefined ? null : (
     <td className="number">
@@ -74,7 +77,7 @@ const BesideCell = ({ beside, row }: Pick<Props, 'beside'> & { readonly row?: Fi
     </td>
   )
 
-/** A row for each value of the first grouping, a column for each of the second, and sums at the ends. */
+/** A table with a row for each value of the first grouping, a column for each of the second, and sums at the ends. */
 export const ReportMatrix = ({ caption, headers, measure, answer, write, beside }: Props) => {
   const { t } = useTranslation<string>()
   const { data, columns, total, href } = answer
@@ -153,7 +156,10 @@ export const ReportMatrix = ({ caption, headers, measure, answer, write, beside 
   )
 }
 
-/** A row for each value of the first grouping, those of the second below it, with bars beside the numbers. */
+/**
+ * A table with a row for each value of the first grouping, the values of the second below it, and bars beside the
+ * numbers.
+ */
 export const ReportLines = ({ caption, headers, measure, answer, write, beside }: Props) => {
   const { t } = useTranslation<string>()
   const { data, total, href } = answer

@@ -1,21 +1,23 @@
 import { useMemo } from 'react'
-import { type Model, targetOf } from '../../../core/declare/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
 import { type Grouping, groupingsOf } from '../../../core/query/measured.ts'
+import { stepTargets } from '../../../core/query/ways.ts'
 import { useReadable } from '../../data/access/readable.ts'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import type { Holds } from '../../data/areas/page.ts'
-import { useProduct } from '../../data/areas/product.ts'
 import { type Measure, measuresOf } from './report-state.ts'
 
 const mayRead = ({ entity }: Model, holdsAll: Holds): boolean =>
   (['index', 'show'] as const).some((action) => holdsAll([permissionFor(entity, action)]))
 
-/** What the user may work out of an entity's rows, and group them by: fields that they read, and titles that they see. */
+/**
+ * Returns the measures and groupings that the user may use for an entity's rows: fields that they may read, and titles
+ * that they may see.
+ */
 export const useOffered = (
   model: Model,
 ): { readonly measures: readonly Measure[]; readonly groupings: readonly Grouping[] } => {
-  const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const readable = useReadable(model)
   const names = readable.map(({ wire }) => wire).join()
@@ -26,10 +28,12 @@ export const useOffered = (
       groupings: groupingsOf(model).filter(
         ({ hops, field, target }) =>
           [...hops.map((hop) => hop.field), field].every((one) => holdsAll(permissionsOn(one, 'read'))) &&
-          hops.every((hop) => mayRead(models.of(targetOf(hop.field.field)), holdsAll)) &&
+          hops.every((hop, n) =>
+            stepTargets(hop.model, hop.field, (hops[n + 1]?.field ?? field).name).some((one) => mayRead(one, holdsAll)),
+          ) &&
           (target === undefined || mayRead(target, holdsAll)),
       ),
     }),
-    [model, models, names],
+    [model, names],
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
@@ -40,15 +40,18 @@ export const questionOf = (
   }
 }
 
-/** The answer to a question, in the reader's language. */
-export const useReport = (model: Model, question: FigureQuestion, isWaiting: boolean) => {
-  const { locale } = useReading()
-  return useQuery<FigureAnswer, CallError>({
+/** Returns the query for a question's answer in a language. */
+export const reportQuery = (model: Pick<Model, 'name'>, question: FigureQuestion, locale: Reading['locale']) =>
+  queryOptions<FigureAnswer, CallError>({
     queryKey: queryKeys.list(model, 'report', question, locale),
     queryFn: async ({ signal }) => (await client.post<FigureAnswer>('/figures', question, { signal })).data,
     placeholderData: (previous) => previous,
-    enabled: !isWaiting,
   })
+
+/** The answer to a question, in the reader's language. */
+export const useReport = (model: Model, question: FigureQuestion, isWaiting: boolean) => {
+  const { locale } = useReading()
+  return useQuery({ ...reportQuery(model, question, locale), enabled: !isWaiting })
 }
 
 /** Downloads the answer as a file by a call, not a link: a link could not send the access token. */

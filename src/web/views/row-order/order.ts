@@ -25,7 +25,7 @@ export type Move = {
   readonly key: number
   readonly rows: readonly Moved[]
   readonly anchor: Anchor
-  /** When the server accepted it, in milliseconds since 1970; absent before. */
+  /** The time at which the server accepted it, in milliseconds since 1970; undefined before. */
   readonly savedAt?: number
 }
 

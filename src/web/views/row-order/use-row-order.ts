@@ -50,7 +50,7 @@ export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owne
     model,
     show: (move) => setMoves((now) => [...now, move]),
     hide: (key) => setMoves((now) => now.filter((move) => move.key !== key)),
-    // Not needed: each anchor names a row.
+    // This is not needed, as each anchor names a row.
     rowAtEnd: async () => undefined,
     // Other servers answer without versions: refetch everything.
     readAgain: (_, changed) => (changed.length > 0 ? apply({ data: changed }, { rows: model, owners }) : refetchAll()),

@@ -10,17 +10,18 @@ import { readText, storeText } from '../../base/browser/device-storage.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { PropertyFace } from '../../fields/forms/popover/property-face.tsx'
 import { PropertyValue } from '../../fields/forms/popover/property-value.tsx'
+import { otherwiseOf } from '../../fields/values/cells/relation.tsx'
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue, tells } from '../../fields/values/has-value.ts'
 import { quietLook } from './add-property.tsx'
 
-/** How many properties stand in the line. */
+/** The number of properties in the line. */
 const most = 4
-/** Whether the others are open; whoever opens them wants them on the next row too. */
+/** Storage key for whether the others are open; a user who opens them wants them on the next row, too. */
 const storageKey = 'properties'
 const isKeptOpen = () => readText(storageKey, 'tab') === 'open'
 
-/** Kinds whose values say by themselves what they are; all others stand behind their label. */
+/** Kinds whose values explain themselves; all others have their label before them. */
 const speaking: ReadonlySet<string> = new Set(['choice', 'ref', 'refs', 'text', 'longText', 'strings'])
 
 /** A value that can be filled in and is not: its label, quietly. */
@@ -39,7 +40,7 @@ type Props = {
   readonly row: Row
   readonly fields: readonly ModelField[]
   readonly editable: (field: ModelField) => boolean
-  /** The command of a property that stands behind the button. */
+  /** Renders the command of a property behind the button. */
   readonly hiddenCommand: (field: ModelField, show: () => void) => ReactNode
   /** The properties as a list, once they are open. */
   readonly children: (fields: readonly ModelField[]) => ReactNode
@@ -60,7 +61,7 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
   const others = fields.filter((field) => !line.includes(field))
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', marginInlineStart: -2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginInlineStart: -2 }}>
         {line.map((field) => {
           const label = t(labelKey(model, field.name))
           const Cell = cells[field.field.kind]
@@ -83,7 +84,7 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
             )
           return (
             <PropertyValue key={field.wire} model={model} field={field} row={row} hasCommand>
-              {hasValue(row, field) ? (
+              {hasValue(row, field) || otherwiseOf({ model, field, row, place: 'list' }) !== undefined ? (
                 <>
                   {quietLabel !== null && <span aria-hidden>{quietLabel}</span>}
                   <PropertyFace model={model} field={field} row={row} place="list" />

@@ -24,11 +24,13 @@ import { useDeleteCommand } from '../../fields/commands/row-commands.ts'
 /**
  * Deletes a row after confirmation; a refusal shows the server's reason in the dialog.
  * @param isOffered whether the user may delete the row; registers the command
+ * @param onGone leaves the row; by default the page of before is shown
  */
 export const useDeletion = (
   model: Model,
   row: Row,
   isOffered: boolean,
+  onGone?: () => void,
 ): { readonly ask: () => void; readonly dialog: ReactNode } => {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
@@ -66,7 +68,8 @@ export const useDeletion = (
       await remove(row)
       const listOrHome = mayList ? (model.entity.page ?? homePath) : homePath
       const isPage = (address: string) => !leadsToForm(models.all, pages, new URL(address, window.location.origin))
-      await navigate(placeBefore(row, isPage) ?? listOrHome)
+      if (onGone === undefined) await navigate(placeBefore(row, isPage) ?? listOrHome)
+      else onGone()
       forget(row)
     } catch (error) {
       setReason(refusalText(error as CallError))

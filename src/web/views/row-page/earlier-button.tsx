@@ -6,9 +6,9 @@ import { useFocusBeside } from '../../base/ui/focus/focus-beside.ts'
 type Props = {
   readonly isBusy: boolean
   readonly onMore: () => void
-  /** How many older ones there are, where that is known. */
+  /** The number of older entries, where it is known. */
   readonly remaining?: number
-  /** What the button says where it is not. */
+  /** The button's text where the number is not known. */
   readonly children?: ReactNode
 }
 

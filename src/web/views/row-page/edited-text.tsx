@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { plainText } from '../../base/browser/plain-text.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 
-/** With its comparison of words, which few readers ask for. */
+/** The comparison of words is loaded on demand, as few readers ask for it. */
 const TextDifference = deferred(
   async () => (await import('../../fields/values/text-difference.tsx')).TextDifference,
   24,
@@ -27,7 +27,7 @@ export const EditedText = ({ label, old, now }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const [before, after] = [wordsOf(old), wordsOf(now)]
   const said = t('history.did.edited', { field: label })
-  // Only the formatting changed, or what is no text.
+  // Only formatting or content other than text has changed.
   if (before === after) return said
   return (
     <>

@@ -46,10 +46,12 @@ const Parts = ({ id, show }: { readonly id: string; readonly show: Show }) => {
 type Props = {
   readonly entry: Row
   readonly show: Show
+  /** Whether it is the first in its line. */
+  readonly isFirst?: boolean
 }
 
-/** How many rows went or came back with that of an entry; it opens to them. */
-export const EntryParts = ({ entry, show }: Props) => {
+/** The number of rows that were deleted or restored with the entry's row; a click lists them. */
+export const EntryParts = ({ entry, show, isFirst = false }: Props) => {
   const { t } = useTranslation('common')
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
@@ -58,7 +60,7 @@ export const EntryParts = ({ entry, show }: Props) => {
   const key = action === 'restored' ? 'history.cameAlong' : 'history.wentAlong'
   return (
     <>
-      {' · '}
+      {!isFirst && ' · '}
       <Link
         component="button"
         type="button"

@@ -8,11 +8,11 @@ import { holdsFor } from '../../fields/forms/form-values.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { PropertyList } from './property-list.tsx'
 
-/** Whether the row has the field: other servers may send fewer fields. */
+/** Tells whether the row has the field: other servers may send fewer fields. */
 const hasField = ({ wire, includeAs }: ModelField, row: Row): boolean =>
   row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
 
-/** Whether a value takes the width of a page: long texts, conditions, lists of files. */
+/** Tells whether a value takes the width of a page: long texts, conditions, lists of files. */
 export const isWide = ({ field }: ModelField): boolean =>
   inputTraitsOf(field).wide === true && traitsOf(field).oneWay !== true
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { quietFields } from '../../base/ui/field-line.tsx'
 import { ResetButton } from '../../base/ui/reset-button.tsx'
 import { DayField } from '../../fields/values/inputs/deferred.tsx'
 import { type HistoryState, isUnfiltered, noHistoryFilters } from './history-state.ts'
@@ -42,6 +43,7 @@ export const HistoryFilters = ({ model, fields, actors, state, onChange }: Props
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
         alignItems: 'center',
         marginBlockEnd: 3,
+        ...quietFields,
       }}
     >
       <TextField select id={`${id}-field`} label={t('common:history.field')} {...put('field')}>

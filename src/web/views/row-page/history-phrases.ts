@@ -4,16 +4,16 @@ import { currencyName } from '../../../core/words/currency.ts'
 import { somebody } from '../../../core/words/somebody.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 
-/** One thing that was done to a row, as a sentence says it (`common:history.did`). */
+/** One thing that was done to a row, in the form of a sentence (`common:history.did`). */
 export type Phrase = {
   readonly kind: 'moved' | 'changed' | 'set' | 'cleared' | 'edited' | 'added' | 'removed'
-  /** Undefined if it is no longer declared. */
+  /** Undefined if the field is no longer declared. */
   readonly field: ModelField | undefined
   /** Name of the field in the log. */
   readonly name: string
   readonly old?: unknown
   readonly new?: unknown
-  /** Of an amount: what stood beside it then, its currency, before and after. */
+  /** For an amount: the value that was beside it then, its currency, before and after. */
   readonly beside?: { readonly old: Row; readonly new: Row }
 }
 
@@ -31,7 +31,8 @@ const keyOf = (value: unknown): string => (isRow(value) ? String(value.id ?? val
 /** Elements of the first list that the second lacks. */
 const without = (list: unknown, other: unknown): readonly unknown[] => {
   const keys = new Set((Array.isArray(other) ? other : []).map(keyOf))
-  // Of people out of sight the server names those alone who were added or removed.
+  // The server names a person out of sight only where the person was added or removed, so equal names may mean two
+  // people.
   keys.delete(keyOf(somebody))
   return (Array.isArray(list) ? list : []).filter((value) => !keys.has(keyOf(value)))
 }
@@ -46,7 +47,7 @@ const phrasesOfChange = (model: Model, name: string, change: Row): readonly Phra
   const field = model.fields.find((one) => one.wire === name || one.name === name)
   const { old, new: now, currency } = change
   const shared = { field, name, ...besideOf(field, currency) }
-  // From before its reader could read the row: the server names the field alone.
+  // For changes before the reader could read the row, the server names only the field.
   if (!('old' in change || 'new' in change)) return [{ ...shared, kind: 'edited' }]
   if (isBlank(old) && isBlank(now)) return []
   if (field !== undefined && long.has(field.field.kind)) return [{ ...shared, kind: 'edited', old, new: now }]
@@ -64,7 +65,10 @@ const phrasesOfChange = (model: Model, name: string, change: Row): readonly Phra
   return [isBlank(old) ? { ...shared, kind: 'set', new: now } : { ...shared, kind: 'changed', old, new: now }]
 }
 
-/** Whether the server changed a field because of another: the column with the status, the time with the completion. */
+/**
+ * Tells whether the server changed a field because of another one: the column with the status, the time with the
+ * completion.
+ */
 const followsFrom = (model: Model, { field, name }: Phrase, status: ModelField | undefined): boolean => {
   if (status === undefined || field === status) return false
   const returns = followsOf(status)?.returns
@@ -75,13 +79,16 @@ const followsFrom = (model: Model, { field, name }: Phrase, status: ModelField |
   )
 }
 
-/** What an event's changes say, each thing once: a status and the column that follows from it are one move. */
+/**
+ * Returns the phrases for an event's changes, each thing once: a status and the column that follows from it are one
+ * move.
+ */
 export const phrasesOf = (model: Model, changes: readonly Row[]): readonly Phrase[] => {
   const phrases = changes
     .flatMap((change) => phrasesOfChange(model, String(change.field), change))
     .filter(({ field }) => field === undefined || traitsOf(field.field).inner !== true)
   const status = phrases.find(({ kind, field }) => kind === 'moved' && followsOf(field) !== undefined)?.field
-  // An amount is told with its currency: that this became another needs no words of its own then.
+  // An amount has its currency beside it, so a change of the currency needs no words of its own.
   const told = new Set<string>(
     phrases.flatMap(({ beside, field }) => (beside && field ? currencyName(field.name) : [])),
   )

@@ -40,7 +40,7 @@ type HistoryProps = {
   readonly row: Row
   /** Filters; none by default. */
   readonly state?: HistoryState
-  /** Undefined: the history has no filter controls. */
+  /** Called with new filters; without it the history has no filter controls. */
   readonly onChange?: (state: HistoryState) => void
 }
 
@@ -59,7 +59,8 @@ const slots = { old: '\0old', new: '\0new', title: '\0title' } as const
 const slotPattern = /(\0old|\0new)/
 
 /**
- * A moment of a change, told whole where its short form is the same before and after: 'from Wed to Wed' says nothing.
+ * A moment of a change, written in full where its short form is the same before and after, as 'from Wed to Wed' says
+ * nothing.
  * @param children its usual form
  */
 const MomentOf = ({
@@ -79,7 +80,7 @@ const MomentOf = ({
   return isSame ? <bdi>{formatInstant(side === 'old' ? old : after, reading)}</bdi> : children
 }
 
-/** One thing that was done, such as 'moved to In progress'. */
+/** The words for one thing that was done, such as 'moved to In progress'. */
 const Did = ({
   model,
   phrase,
@@ -119,7 +120,7 @@ const Did = ({
     ))
 }
 
-/** What was exported, and how many rows. */
+/** Returns the words for an export: its list, and the number of rows. */
 const exportedWords = ({ list, rows }: Row, t: TFunction<'common'>): string => {
   const entity = typeof list === 'string' ? t(keyOfEntity(list, 'many')) : ''
   return typeof rows === 'number'
@@ -146,7 +147,7 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
           title: slots.title,
           entity: t(keyOfEntity(changedModel.name, 'one')),
         }).split(slots.title)
-  // A creation is said as such: its values are those of the page.
+  // An entry about a creation lists no values: the page has them.
   const changes = Array.isArray(entry.changes) && action !== 'created' ? entry.changes.filter(isRow) : []
   const phrases = phrasesOf(changedModel, changes)
   const isUnknown = of?.is_gone === true && typeof of.title !== 'string'

@@ -25,11 +25,11 @@ export type InPlaceFormProps = {
   readonly first?: string
   readonly reread: () => Promise<Row | undefined>
   readonly onClose: () => void
-  /** Without buttons: for a text that is edited by clicking into it. */
+  /** Whether the form has no buttons, for a text that is edited by clicking into it. */
   readonly isPlain?: boolean
 }
 
-/** Whether the form stays open after a choice: a field with several values, or several fields. */
+/** Tells whether the form stays open after a choice: a field with several values, or several fields. */
 const staysOpen = (fields: readonly ModelField[]): boolean =>
   fields.length > 1 || fields.some(({ field }) => traitsOf(field).many === true)
 

@@ -12,7 +12,7 @@ type Props = {
   readonly to: string
   readonly icon: ReactNode
   readonly title: string
-  /** What the row belongs to. */
+  /** The owner of the row. */
   readonly owner?: string | undefined
   /** Kind of the row, its state or a date, in one line. */
   readonly note?: ReactNode
@@ -34,7 +34,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
           paddingInline: 2,
           borderRadius: 1,
           minBlockSize: 40,
-          // A phone has the title alone in its line.
+          // On a phone the title has a line of its own.
           flexWrap: isMore ? { xs: 'wrap', sm: 'nowrap' } : 'nowrap',
         }}
       >
@@ -42,7 +42,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
         {/* The title starts at the line's start and is cut at its end, whatever its own direction. */}
         <Box
           sx={{
-            // Of a title and what it belongs to the latter gives way first.
+            // Where space is short, the owner is cut before the title.
             flex: isMore ? { xs: `1 0 calc(100% - ${indent}px)`, sm: '1 1 auto' } : '1 1 0',
             minInlineSize: 0,
             display: 'flex',
@@ -58,7 +58,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
         {isMore && (
           <Box
             sx={{
-              // In one line with the title its parts give way each by itself.
+              // In one line with the title, each part is cut by itself.
               display: { xs: 'flex', sm: 'contents' },
               columnGap: 3,
               minInlineSize: 0,

@@ -20,7 +20,7 @@ const schemes: { readonly [kind: string]: { readonly prefix: string; readonly pa
   link: { prefix: '', pattern: /^https?:\/\//i },
 }
 
-/** Where a value leads besides its popover: the page of a row, a mailbox, a site. */
+/** Returns the target of a value besides its popover: the page of a row, a mailbox, a site. */
 const useTarget = (field: ModelField, row: Row): { readonly to: string; readonly title: string } | undefined => {
   const { models } = useProduct()
   const holdsAll = useHoldsAll()

@@ -16,7 +16,7 @@ type CommandProps = {
   readonly onShow: () => void
 }
 
-/** The command of a property that is not shown: shows it, and opens its popover. */
+/** The command of a property that is not shown: it shows the property, and opens its popover. */
 const HiddenCommand = ({ model, row, field, onShow }: CommandProps) => {
   useFieldCommand(model, field, row.id, () => {
     editOnceShown(String(row.id), field.name)
@@ -29,24 +29,25 @@ type Props = {
   readonly model: Model
   readonly row: Row
   readonly fields: readonly ModelField[]
-  /** Shows all of them, also those that say nothing. */
+  /** Whether all properties are shown, even those without a value. */
   readonly isUnfolded?: boolean
-  /** Only the first few stand there, in one line; the others open below it. */
+  /** Whether only the first few are shown, in one line; the others open below it. */
   readonly isBrief?: boolean
 }
 
 /**
- * Properties of a row as lines of label and value. Those that say nothing, except the columns of lists, come by 'Add property'
- * or by their keys.
+ * Properties of a row as lines of label and value. Those without a value, except the columns of lists, appear by 'Add
+ * property' or by their keys.
  */
 export const PropertyList = ({ model, row, fields, isUnfolded = false, isBrief = false }: Props) => {
   const editable = useEditable(model, row)
-  // Named by their commands or chosen to be filled in; they stay when the popover closes without a value.
+  // Properties that were opened by their commands, or chosen to be filled in; they stay when the popover closes without
+  // a value.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const add = ({ name }: ModelField) => setAdded((now) => new Set([...now, name]))
   const isHidden = (field: ModelField) =>
     !isUnfolded && !tells(row, field) && !added.has(field.name) && !model.entity.list.columns.includes(field.name)
-  // What the user can't fill in is worth a line only where it says something.
+  // A property that the user can't fill in has a line only if it has a value.
   const present = fields.filter((field) => editable(field) || tells(row, field))
   const hidden = present.filter(isHidden)
   const fill = (field: ModelField) => {

@@ -12,7 +12,7 @@ import { useRow } from '../../data/access/readable.ts'
 
 type Props<N extends string> = {
   readonly model: Model<N>
-  /** By default that of the address. */
+  /** By default the id in the address. */
   readonly id?: string
   readonly children: (row: RowOf<N>, reread: () => Promise<RowOf<N> | undefined>, isGone: boolean) => ReactNode
 }
@@ -20,7 +20,10 @@ type Props<N extends string> = {
 // 400 and 422: the id has an invalid format.
 const missingStatuses: readonly number[] = [400, 404, 422]
 
-/** Milliseconds after which a row is read again while what is stored with it is computed anew: that it is done may move no row. */
+/**
+ * Milliseconds after which a row is read again while values stored with it are being computed: the end of that may
+ * change no row, and so send no event.
+ */
 const awaitedMs = 3000
 const awaitedPlace = {
   position: 'sticky',
@@ -56,7 +59,7 @@ export const RowBoundary = <N extends string>({ model, id: idProp, children }: P
       <>
         <LiveNote severity="warning" text={isGone ? t('live.gone') : undefined} />
         {children(row, async () => (await query.refetch()).data?.data, isGone)}
-        {/* At the window's edge: it comes and goes by itself, and nothing may shift under the pointer. */}
+        {/* The note is at the window's edge: it comes and goes by itself, and nothing may shift under the pointer. */}
         <Box sx={awaitedPlace}>
           <LiveNote severity="info" text={isAwaited ? t('live.awaited') : undefined} />
         </Box>

@@ -23,7 +23,7 @@ type Props = {
 
 const none: readonly Choice[] = []
 
-/** Steps to the rows beside this one, and what is rarely done to it: a menu, or a button where it is one thing. */
+/** Buttons that go to the rows beside this one, and rare actions on it: a menu, or one button for a single action. */
 export const RowButtons = ({ model, row, may, editAddress, choices = none }: Props) => {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export const RowButtons = ({ model, row, may, editAddress, choices = none }: Pro
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <Neighbours model={model} row={row} />
-      {/* What can be seen at once is not looked for in a menu. */}
+      {/* A single action is a button, as it need not be searched in a menu. */}
       {only !== undefined && others.length === 0 ? (
         <Button size="small" color="inherit" onClick={only[1]}>
           {only[0]}

@@ -26,11 +26,11 @@ type Props = {
   readonly limit?: number
   /** Name of a field shown beside each title; of a kind whose cell has no link, as the line is a link itself. */
   readonly note?: string
-  /** Wire name of the field that they are sorted by, with `-` the other way; newest first unless said. */
+  /** Wire name of the field by which they are sorted, with `-` for descending; by default newest first. */
   readonly sort?: string
   /** Name of a reference whose row each row belongs to, named behind its title. */
   readonly owner?: string
-  /** Name of a row's icon; that of the entity unless said. */
+  /** Returns the name of a row's icon; by default the entity's. */
   readonly iconNameOf?: (model: Model, row: Row) => string
   readonly empty: string
   /** Label of the link to the whole list. */

@@ -20,9 +20,9 @@ import type { Command } from '../../fields/commands/command.ts'
 import { useCommands } from '../../fields/commands/registry.ts'
 
 type Place = {
-  /** The line of buttons for what a row does not have yet; null outside of a row's page. */
+  /** The line of buttons for parts that a row does not have yet; null outside a row's page. */
   readonly unused: HTMLElement | null
-  /** Position of the part on the page, for the order of the buttons: parts may load in any order. */
+  /** Position of the part on the page, for the order of the buttons, as parts may load in any order. */
   readonly order: number
 }
 const PlaceContext = createContext<Place>({ unused: null, order: 0 })
@@ -32,8 +32,9 @@ export const SectionPlace = PlaceContext.Provider
 const writable = 'input:not([type=hidden], [hidden]), textarea, [contenteditable=true]'
 
 /**
- * State of a section that is shown once it has content, or once its button has opened it.
- * @param command focuses the section's input, which is in the element of `box`; opens the section for it; a stable object
+ * Keeps the state of a section that is shown once it has content, or once its button has opened it.
+ * @param command focuses the section's input, which is in the element of `box`; opens the section for it; a stable
+ * object
  * @param isOffered whether the user may add to it
  */
 export const useSection = <E extends HTMLElement>(
@@ -62,7 +63,7 @@ export const hoverTools = {
   '@media print': { display: 'none' },
 } as const
 
-/** The hairline above the last part of a row's page: what was said and done. */
+/** The hairline above the last part of a row's page, with comments and history. */
 export const recordRule = { borderBlockStart: '1px solid', borderColor: 'divider', paddingBlockStart: 3 } as const
 
 type AddButton = {
@@ -101,13 +102,13 @@ const QuietButton = ({ label, name, icon: Icon, onClick, ref, order }: AddButton
 type Props = {
   readonly id: string
   readonly title: ReactNode
-  /** The parts within have headings that say enough. */
+  /** Whether the parts within have headings of their own, so that the section hides its title. */
   readonly isTitleHidden?: boolean
-  /** Beside the title, such as a count. */
+  /** Content beside the title, such as a count. */
   readonly aside?: ReactNode
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   readonly tools?: ReactNode
-  /** Nothing to show: buttons take its place. */
+  /** True where there is nothing to show, so that buttons replace the section. */
   readonly isUnused: boolean
   readonly buttons: readonly AddButton[]
   readonly children: ReactNode
@@ -115,8 +116,8 @@ type Props = {
 }
 
 /**
- * Hands the focus on to the first button where a section takes the place of its buttons, or they that of a section whose last
- * line has gone.
+ * Moves the focus to the first button where a section replaces its buttons, or where the buttons replace a section
+ * whose last line has gone.
  * @returns refs of the section and of the first button
  */
 const useHandedOn = () => {
@@ -136,7 +137,7 @@ const useHandedOn = () => {
     },
   }).current
   useLayoutEffect(() => {
-    // What opened the section may have focused its input.
+    // The code that opened the section may have focused its input.
     if (hadFocus.current && document.activeElement === document.body) first.current?.focus()
     hadFocus.current = false
   })

@@ -3,25 +3,25 @@ import { traitsOf } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { isWide } from './facts.tsx'
 
-/** Whether a name is that of a `children` field. */
+/** Tells whether a name belongs to a `children` field. */
 const isChildren = (model: Model, name: string): boolean => model.byName.get(name)?.field.kind === 'children'
 
 const isListOfRows = (field: ModelField | undefined): boolean =>
   field !== undefined && traitsOf(field.field).many === true && traitsOf(field.field).relation === true
 
-/** Whether a name in `show.main` is that of rows, which stand there as lines. */
+/** Tells whether a name in `show.main` belongs to rows, which are shown as lines. */
 export const isRows = (model: Model, name: string): boolean =>
   isChildren(model, name) || isListOfRows(model.byName.get(name))
 
-/** Fields that a row's page says elsewhere, or that say nothing beside the others. */
+/** Tells whether a row's page shows a field elsewhere, or whether the field adds nothing to the others. */
 const hasOtherPlace = (model: Model, name: string): boolean => {
   const { title, facetFields = [] } = model.entity
   return name === title || isChildren(model, name) || (facetFields.includes(name) && name !== 'tags')
 }
 
 /**
- * What stands on a row's page or profile: as declared, else long texts and facets below each other, and beside them all other fields, in
- * the order of the form.
+ * Returns the layout of a row's page or profile. Without a declared one, long texts and facets are below each other,
+ * and all other fields beside them, in the order of the form.
  */
 export const showOf = (model: Model, isProfile = false): Show => {
   if (isProfile && model.entity.profile !== undefined) return model.entity.profile
@@ -39,5 +39,5 @@ export const showOf = (model: Model, isProfile = false): Show => {
   }
 }
 
-/** Names of the properties: those that the declaration puts into the line below the title come first. */
+/** Returns the names of the properties; those that the declaration puts into the line below the title come first. */
 export const propertiesOf = ({ head = [], side = [] }: Show): readonly string[] => [...new Set([...head, ...side])]

@@ -57,7 +57,7 @@ const useUnsavedWords = (model: Model, row: Row, field: ModelField, isOpen: bool
   return unsaved
 }
 
-/** Milliseconds within which the row says what was written together (decisions, `/pages`). */
+/** Milliseconds within which the server stores a text that was written together in its row (decisions, `/pages`). */
 const followMs = 2_500
 
 /** The row with the text as the closed editor showed it, until it is read again. */
@@ -71,7 +71,7 @@ const useAfterwards = (row: Row, field: ModelField, reread: Props['reread']) => 
   return { shown: html === undefined ? row : { ...row, [field.wire]: html }, keep: setHtml }
 }
 
-/** Ticks an item of a text's to-do lists, saved at once with undo; a refusal is told. */
+/** Ticks an item of a text's to-do lists, saved at once with undo; a refusal shows a notice. */
 const useTick = (model: Model, field: ModelField, row: Row): Tick => {
   const { save } = usePropertyWrite(model, field, row)
   return (n, isDone) => {
@@ -169,7 +169,7 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
                   cursor: 'text',
                   '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
                   '@media print': { display: 'none' },
-                  // With text it is for the keyboard alone, which sees it when it gets there.
+                  // If there is text, the button is only for the keyboard, and visible once it has the focus.
                   ...(isEmpty ? {} : { '&:not(:focus-visible)': visuallyHidden }),
                 }}
               >

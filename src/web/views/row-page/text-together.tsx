@@ -16,7 +16,7 @@ const CoWriting = deferred(async () => {
   return chunk.CoWriting
 }, 240)
 
-/** Whether several people write a text at once: our own server has the rooms for that, others need not. */
+/** Tells whether several people write a text at once: our own server supports that, others may not. */
 export const isWrittenTogether = (model: Model, field: ModelField): boolean =>
   settings.own && model.entity.coedits === field.name
 
@@ -29,7 +29,10 @@ type Props = {
   readonly form: ReactNode
 }
 
-/** A text that several people write at once; where sockets are impossible it is written as a whole, which is said. */
+/**
+ * A text that several people write at once; where sockets are impossible, it is written as a whole, with a note about
+ * that.
+ */
 export const TextTogether = ({ model, row, field, onClose, form }: Props) => (
   <CoWriting
     model={model}

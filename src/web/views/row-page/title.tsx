@@ -17,7 +17,7 @@ import { type Refusal, reasonOf, usePropertyWrite } from '../../fields/forms/pop
 import { useFocusOnFirstInput } from '../../fields/forms/use-first-input.ts'
 import { useEditable } from './use-editable.ts'
 
-/** The text kinds that fit a heading's one field. */
+/** The text kinds that the single input of a heading can edit. */
 const written: ReadonlySet<string> = new Set(['text', 'email', 'link'])
 
 const font = { font: 'inherit', letterSpacing: 'inherit', lineHeight: 'inherit' } as const
@@ -27,7 +27,7 @@ type InputProps = {
   readonly label: string
   readonly max: number | undefined
   readonly refusal: Refusal | undefined
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   readonly reason: string | undefined
   readonly onSave: (text: string) => void
   readonly onCancel: () => void
@@ -50,7 +50,7 @@ const TitleInput = ({ text, label, max, refusal, reason, onSave, onCancel }: Inp
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      // Must not close a panel around it.
+      // Escape must not also close a panel around the input.
       event.stopPropagation()
       end(onCancel)
     } else if (event.key === 'Enter') {
@@ -84,7 +84,7 @@ const TitleInput = ({ text, label, max, refusal, reason, onSave, onCancel }: Inp
 type Props = {
   readonly model: Model
   readonly row: Row
-  /** As the page's h1; else as a plain heading of the second level. */
+  /** Whether the title is the page's h1; else it is a heading of the second level. */
   readonly isPage: boolean
 }
 
@@ -115,8 +115,8 @@ const EditableTitle = ({ model, row, field, isPage }: Props & { readonly field: 
     const value = toWire(field, typed)
     if (value === (text ?? null)) return
     void save(value).then((refused) => {
-      // Whoever has gone on meanwhile keeps the focus, and finds the text at the title when it is opened again. What was
-      // refused before something that was saved is out of date.
+      // A user who has gone on keeps the focus, and finds the text at the title when it is opened again. A refusal from
+      // before a saved text no longer applies.
       if (!isOpenNow.current) setRefusal(refused)
       if (refused === undefined) return
       if (!isOpenNow.current && isFocusLeft(button.current)) setOpen(true)

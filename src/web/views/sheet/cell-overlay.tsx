@@ -1,6 +1,7 @@
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
-import { CellEditor, type Leave } from './cell-editor.tsx'
+import { CellEditor } from './cell-editor.tsx'
+import type { Leave } from './cell-frame.tsx'
 import { CellNote } from './cell-note.tsx'
 import { type CellWrites, cellKey } from './use-cell-writes.ts'
 

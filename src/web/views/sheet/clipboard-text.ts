@@ -40,7 +40,10 @@ export const fromTsv = (text: string): string[][] => {
   return rows
 }
 
-/** Whether a quotation mark at the start of a cell has a closing one: plain text may start with a quotation mark. */
+/**
+ * Tells whether a quotation mark at the start of a cell has a closing one, as plain text may start with a quotation
+ * mark.
+ */
 const isQuotedCell = (source: string, from: number): boolean => /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(source.slice(from))
 
 /** Pads rows with empty cells to the same length. */

@@ -59,7 +59,7 @@ export const SheetHeader = ({ sheet, model, columns, table, pinned, active, sort
             <span className={field === undefined ? 'heard' : 'in'}>{label}</span>
             {sort !== undefined && <Arrow sx={{ fontSize: 16 }} aria-hidden />}
             {header?.column.getCanResize() === true && (
-              // For mouse and touch; by keyboard Shift with arrows resizes.
+              // This edge is for mouse and touch; with the keyboard, Shift with arrows resizes.
               <span
                 className="edge"
                 data-edge="true"

@@ -82,7 +82,7 @@ export const sheetStyles = {
     borderColor: 'background.paper',
     cursor: 'crosshair',
     zIndex: 3,
-    // Not for touch, which scrolls; keys and pasting can fill instead.
+    // The handle is not for touch, which scrolls; keys and pasting can fill instead.
     '@media (hover: none)': { display: 'none' },
   },
   '& .edge': {

@@ -31,7 +31,7 @@ export const useCellSelection = (
     latestFill.current = onFill
   })
   useEffect(() => {
-    // On the window: a drag may end outside of the sheet.
+    // The listener is on the window, as a drag may end outside the sheet.
     const end = () => {
       const { current } = drag
       drag.current = undefined
@@ -53,7 +53,7 @@ export const useCellSelection = (
     const place = positionOf(target)
     if (drag.current === undefined || place === undefined || place.row < 0) return
     if (drag.current.is === 'filling') {
-      // Kept with the drag too: what is drawn may be a step behind where the pointer is let go.
+      // The place is kept with the drag, too: the rendered one may be a step behind the pointer's end.
       const to = fillTarget(drag.current.from, place)
       drag.current = { ...drag.current, to }
       setFillRange(to)

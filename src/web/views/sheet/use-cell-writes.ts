@@ -17,7 +17,7 @@ export type CellState =
   | { readonly is: 'failed'; readonly failure: CallError; readonly value: unknown }
 export const cellKey = (id: string, field: ModelField): string => `${id} ${field.wire}`
 
-/** Whether the value can be displayed optimistically; titles of references are known to the server only. */
+/** Tells whether the value can be displayed optimistically; only the server knows titles of references. */
 const isOptimistic = ({ field }: ModelField): boolean => traitsOf(field).points !== true
 
 const valueIn = (field: ModelField, row: Row): unknown => startValues([field], row)[field.wire] ?? null
@@ -64,7 +64,7 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
     const id = String(edited.id)
     const key = cellKey(id, field)
     const current = cachedRow(model, id) ?? edited
-    // If others changed the field since, sends the old version, so that the server reports a conflict.
+    // If others have changed the field since, the old version is sent, so that the server reports a conflict.
     const row = isEqual(valueIn(field, current), valueIn(field, edited)) ? current : edited
     try {
       await writeRow(row, { [field.wire]: value })

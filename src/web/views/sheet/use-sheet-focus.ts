@@ -9,7 +9,7 @@ type FocusOptions = {
   readonly rows: SheetRows
   readonly cellSelection: CellSelection
   readonly setCellSelection: (chosen: CellSelection) => void
-  /** Whether to focus the cell even if the focus is outside of the sheet. */
+  /** Whether to focus the cell even if the focus is outside the sheet. */
   readonly shouldFocus: RefObject<boolean>
   readonly isEditing: boolean
 }

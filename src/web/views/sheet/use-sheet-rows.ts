@@ -21,7 +21,7 @@ const cacheTimeMs = 60_000
 export const maxRangeRows = 1000
 
 const keyOf = (model: Model) => queryKeys.list(model, 'sheet')
-/** Whether a query is the sheet's own, which is patched instead of refetched. */
+/** Tells whether a query is the sheet's own, which is patched instead of refetched. */
 export const isOfSheet =
   ({ name }: Model) =>
   ({ entity, as }: Scope): boolean =>

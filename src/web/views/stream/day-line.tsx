@@ -5,11 +5,11 @@ import { ShortDate } from '../../fields/values/short-date.tsx'
 type Props = {
   /** `YYYY-MM-DD`, where a day begins. */
   readonly day: string | undefined
-  /** What follows is not read yet. */
+  /** Whether the rows below the line are unread. */
   readonly isNew: boolean
 }
 
-/** The line between two days of a stream, or above the first row that one has not read. */
+/** A line between two days of a stream, or above the first unread row. */
 export const DayLine = ({ day, isNew }: Props) => {
   const { t } = useTranslation('stream')
   const rule = { flex: 1, blockSize: '1px', bgcolor: isNew ? 'error.main' : 'divider' }

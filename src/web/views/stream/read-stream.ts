@@ -14,8 +14,8 @@ type Window<R extends StreamRow> = {
 }
 
 /**
- * Reads the rows of a stream that belong to one row.
- * @param column by which they refer to it @param include relations that come along
+ * Makes a function that reads the rows of a stream that belong to one row.
+ * @param column by which they refer to it @param include relations to read with them
  */
 export const streamReader =
   <R extends StreamRow>(model: Model, column: string, owner: string, include: readonly string[]) =>

@@ -1,5 +1,6 @@
-// Decision (2026-11): The virtual list is the one there is (TanStack Virtual 3.14): anchored at its end it keeps what is read in
-// place while older rows come above or pictures grow. `virtua` does the same, and would be a second list. Revisit if one jumps.
+// Decision (2026-11): The virtual list is the one that the program already has (TanStack Virtual 3.14): anchored at its
+// end, it keeps rows in place while older ones load above or pictures grow. `virtua` does the same, and would be a
+// second list. Revisit if rows jump.
 import Box from '@mui/material/Box'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -13,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { RovingRows } from '../../base/ui/roving-rows.tsx'
 import { DayLine } from './day-line.tsx'
 import { JumpButton } from './jump-button.tsx'
 import type { StreamRow } from './stream-window.ts'
@@ -25,7 +27,7 @@ import { useSeen } from './use-seen.ts'
 const rowHeight = 64
 /** Rows rendered beyond the window, at each side. */
 const overscan = 6
-/** Distance in pixels from the foot within which one reads what is newest. */
+/** Distance from the foot in pixels within which the reader counts as being at the newest row. */
 const atEnd = 60
 
 export type StreamHandle = {
@@ -35,9 +37,9 @@ export type StreamHandle = {
   readonly toEnd: () => void
 }
 
-/** What a row is rendered with. */
+/** The further arguments for rendering a row. */
 export type Beside<R> = {
-  /** The row before it on the same day and above no line; undefined where one begins. */
+  /** The row before it, if it is of the same day and no line is between them; else undefined. */
   readonly previous: R | undefined
   readonly isCurrent: boolean
 }
@@ -50,33 +52,36 @@ type Props<R extends StreamRow> = {
   readonly hasNewer: boolean
   readonly onOlder: () => void
   readonly onNewer: () => void
-  /** Ids of the rows that are rendered; kept for whoever reads them again. */
+  /** Ids of the rendered rows, for the caller that reads them again. */
   readonly visible: RefObject<readonly string[]>
-  /** Changes when the view is to be placed anew. */
+  /** Changes when the view has to be placed again. */
   readonly opening: number
-  /** The row at which it opens; undefined: at its end. `line`: below the line of what is new. */
+  /** The row at which the view opens; with undefined, at its end. `line`: below the line of unread rows. */
   readonly openAt: { readonly id: string; readonly place: 'line' | 'middle' } | undefined
-  /** The first row that one has not read; it stands below a line. */
+  /** The first unread row; a line is above it. */
   readonly firstNew: string | undefined
-  /** A row's place in the order. */
+  /** Returns a row's place in the order. */
   readonly placeOf: (row: R) => number
-  /** Day of a row, `YYYY-MM-DD`. */
+  /** Returns the day of a row, `YYYY-MM-DD`. */
   readonly dayOf: (row: R) => string
   readonly nameOf: (row: R) => string
   readonly children: (row: R, beside: Beside<R>) => ReactNode
   /** Called with the newest row that was in view while the window had the focus. */
   readonly onSeen: (row: R) => void
-  /** How many rows below are not read yet. */
+  /** The number of unread rows below. */
   readonly unseen: number
-  /** Reads the newest and opens there. */
+  /** Reads the newest rows and opens there. */
   readonly onJump: () => void
-  /** Keys on the row that has the focus, other than those that move it. */
+  /** Handles keys on the focused row, other than those that move the focus. */
   readonly onKey: (event: KeyboardEvent<HTMLElement>, row: R) => void
-  /** Shown above the oldest row, once it is there. */
+  /** Content above the oldest row, once that is read. */
   readonly head?: ReactNode
 }
 
-/** Rows read from their end: older ones come as one scrolls up, newer ones at the foot; only those near the window are rendered. */
+/**
+ * The rows of a stream, read from its end: older ones load while the user scrolls up, newer ones at the foot. Only rows
+ * near the window are rendered.
+ */
 export const StreamView = <R extends StreamRow>(props: Props<R>) => {
   const { rows, label, firstNew, dayOf, nameOf, hasOlder, hasNewer, opening, openAt, unseen, onJump } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -94,7 +99,7 @@ export const StreamView = <R extends StreamRow>(props: Props<R>) => {
     followOnAppend: !hasNewer,
     scrollEndThreshold: atEnd,
     initialOffset: () => rows.length * rowHeight,
-    // The row that has the focus stays, so that the keys go on from it.
+    // The focused row stays rendered, so that the keys go on from it.
     rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range)
       return at < 0 || indexes.includes(at) ? indexes : [...indexes, at].sort((a, b) => a - b)
@@ -111,7 +116,7 @@ export const StreamView = <R extends StreamRow>(props: Props<R>) => {
   const focusAt = (n: number) => {
     const row = rows[Math.max(0, Math.min(n, rows.length - 1))]
     if (row === undefined) return
-    // The current row is always rendered, also outside of the window.
+    // The current row is always rendered, even outside the window.
     flushSync(() => setCurrent(row.id))
     feed.current?.querySelector<HTMLElement>(`[data-stream-row="${row.id}"]`)?.focus({ preventScroll: true })
     virtualizer.scrollToIndex(rows.indexOf(row), { align: 'auto' })
@@ -147,7 +152,7 @@ export const StreamView = <R extends StreamRow>(props: Props<R>) => {
           overflowY: 'auto',
           overflowX: 'hidden',
           overscrollBehavior: 'contain',
-          // The list itself keeps what is read in place.
+          // The virtual list itself keeps rows in place, so the browser must not.
           overflowAnchor: 'none',
           display: 'flex',
           flexDirection: 'column',
@@ -162,42 +167,44 @@ export const StreamView = <R extends StreamRow>(props: Props<R>) => {
           sx={{ position: 'relative', flex: 'none', marginBlockStart: 'auto' }}
           style={{ blockSize: virtualizer.getTotalSize() }}
         >
-          {items.map((item) => {
-            const row = rows[item.index]
-            if (row === undefined) return null
-            const before = rows[item.index - 1]
-            const isNewDay = before === undefined || dayOf(before) !== dayOf(row)
-            const isFirstNew = row.id === firstNew
-            return (
-              <Box
-                key={item.key}
-                ref={virtualizer.measureElement}
-                data-index={item.index}
-                sx={{ position: 'absolute', insetBlockStart: 0, insetInline: 0 }}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                {item.index === 0 && !hasOlder && props.head}
-                {(isNewDay || isFirstNew) && <DayLine day={isNewDay ? dayOf(row) : undefined} isNew={isFirstNew} />}
+          <RovingRows rows="[data-stream-row]">
+            {items.map((item) => {
+              const row = rows[item.index]
+              if (row === undefined) return null
+              const before = rows[item.index - 1]
+              const isNewDay = before === undefined || dayOf(before) !== dayOf(row)
+              const isFirstNew = row.id === firstNew
+              return (
                 <Box
-                  component="article"
-                  data-stream-row={row.id}
-                  aria-label={nameOf(row)}
-                  aria-setsize={hasOlder || hasNewer ? -1 : rows.length}
-                  aria-posinset={item.index + 1}
-                  // One stop of the Tab key: the row reached last, else the newest.
-                  tabIndex={(at < 0 ? rows.length - 1 : at) === item.index ? 0 : -1}
-                  onFocus={() => setCurrent(row.id)}
-                  sx={{ outlineOffset: '-2px !important' }}
-                  onKeyDown={(event) => onKeyDown(event, row)}
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  sx={{ position: 'absolute', insetBlockStart: 0, insetInline: 0 }}
+                  style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  {props.children(row, {
-                    previous: isNewDay || isFirstNew ? undefined : before,
-                    isCurrent: current === row.id,
-                  })}
+                  {item.index === 0 && !hasOlder && props.head}
+                  {(isNewDay || isFirstNew) && <DayLine day={isNewDay ? dayOf(row) : undefined} isNew={isFirstNew} />}
+                  <Box
+                    component="article"
+                    data-stream-row={row.id}
+                    aria-label={nameOf(row)}
+                    aria-setsize={hasOlder || hasNewer ? -1 : rows.length}
+                    aria-posinset={item.index + 1}
+                    // The list is one stop of the Tab key: at the row reached last, else at the newest.
+                    tabIndex={(at < 0 ? rows.length - 1 : at) === item.index ? 0 : -1}
+                    onFocus={() => setCurrent(row.id)}
+                    sx={{ outlineOffset: '-2px !important' }}
+                    onKeyDown={(event) => onKeyDown(event, row)}
+                  >
+                    {props.children(row, {
+                      previous: isNewDay || isFirstNew ? undefined : before,
+                      isCurrent: current === row.id,
+                    })}
+                  </Box>
                 </Box>
-              </Box>
-            )
-          })}
+              )
+            })}
+          </RovingRows>
         </Box>
       </Box>
       {isAway && <JumpButton count={unseen} onJump={onJump} />}

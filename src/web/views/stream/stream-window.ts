@@ -4,7 +4,7 @@ import { makeStore } from '../../base/browser/store.ts'
 /** A row of a stream. */
 export type StreamRow = { readonly id: string }
 
-/** What is read of a stream: beside or around a row, its end, or named rows. */
+/** The rows to read from a stream: those beside or around a row, those at its end, or named rows. */
 export type StreamQuestion = {
   readonly before?: string
   readonly after?: string
@@ -12,7 +12,7 @@ export type StreamQuestion = {
   readonly ids?: readonly string[]
   readonly perPage: number
 }
-/** A stretch without gaps, and whether there is more at its ends. */
+/** A stretch of rows without gaps, and whether there are more at its ends. */
 export type StreamAnswer<R extends StreamRow> = {
   readonly rows: readonly R[]
   readonly hasOlder: boolean
@@ -20,29 +20,35 @@ export type StreamAnswer<R extends StreamRow> = {
 }
 
 export type StreamState<R extends StreamRow> = {
-  /** A stretch without gaps, the oldest first. */
+  /** A stretch without gaps, the oldest row first. */
   readonly rows: readonly R[]
   readonly hasOlder: boolean
   readonly hasNewer: boolean
   readonly isRead: boolean
   readonly error: CallError | undefined
-  /** The row at which it was opened is not there any more. */
+  /** True where the row at which it was opened is gone. */
   readonly isGone: boolean
-  /** Changes with each opening, after which the view is placed anew. */
+  /** Changes with each opening, after which the view is placed again. */
   readonly opening: number
 }
 
 type Options<R extends StreamRow> = {
-  /** A row's place in the server's order. */
+  /** Returns a row's place in the server's order. */
   readonly placeOf: (row: R) => number
-  /** @returns undefined where the row that it asks around is not there */
+  /** @returns undefined where the row that it asks around is gone */
   readonly read: (question: StreamQuestion) => Promise<StreamAnswer<R> | undefined>
   readonly perPage?: number
-  /** Rows that are kept; beyond it those at the far end are dropped, and read again by scrolling there. */
+  /**
+   * The most rows that are kept. Beyond it, rows at the far end are dropped, and read again when the user scrolls
+   * there.
+   */
   readonly most?: number
 }
 
-/** The stretch of a stream that a view holds: it grows at both ends as one scrolls, and takes what is new at its foot. */
+/**
+ * Keeps the stretch of a stream that a view shows: it grows at both ends as the user scrolls, and takes new rows at its
+ * foot.
+ */
 export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, most = 400 }: Options<R>) => {
   const inOrder = (rows: readonly R[]): readonly R[] =>
     [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => placeOf(a) - placeOf(b))
@@ -56,9 +62,9 @@ export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, m
     opening: 0,
   })
   const change = (more: Partial<StreamState<R>>) => store.set({ ...store.get(), ...more })
-  /** Answers to what was asked before the last opening are dropped. */
+  /** Counts the openings: answers to questions from before the last one are dropped. */
   let opening = 0
-  /** The row at which it was opened last; undefined: its end. */
+  /** The row at which it was opened last; with undefined, its end. */
   let target: string | undefined
   const running = new Set<'older' | 'newer'>()
 
@@ -90,7 +96,7 @@ export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, m
       return answer === undefined ? { ...(await end()), isGone: true } : { ...answer, rows: inOrder(answer.rows) }
     })
   }
-  /** Reads all anew: where it stands, or where it is just being opened. */
+  /** Reads all rows again, around the present stretch, or around the row at which it is just being opened. */
   const again = () => {
     const { rows, hasNewer, isRead, opening: shown } = store.get()
     const middle = rows[Math.floor(rows.length / 2)]
@@ -130,7 +136,7 @@ export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, m
     }
   }
 
-  /** Puts rows into the stretch: changed ones in their places, new ones at its foot where that is the newest. */
+  /** Puts rows into the stretch: changed ones in their places, new ones at its foot if the foot is the newest row. */
   const merge = (answer: readonly R[]) => {
     const { rows, hasOlder, hasNewer, isRead } = store.get()
     if (!isRead) return
@@ -145,7 +151,7 @@ export const makeStream = <R extends StreamRow>({ read, placeOf, perPage = 40, m
     const { rows } = store.get()
     if (rows.some(({ id }) => ids.includes(id))) change({ rows: rows.filter(({ id }) => !ids.includes(id)) })
   }
-  /** Reads rows that somebody wrote. @returns those that are of this stream */
+  /** Reads rows that somebody wrote. @returns those that belong to this stretch */
   const readAgain = async (ids: readonly string[]): Promise<readonly R[]> => {
     const own = opening
     const { rows: answer } = await readOrNone({ ids, perPage: ids.length })

@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useEffect } from 'react'
 
-/** Rows before an end of what was read at which the next ones are asked for. */
+/** The number of rows before an end of the stretch at which the next ones are asked for. */
 const near = 10
 
 type Options = {

@@ -9,8 +9,8 @@ type Options = {
 }
 
 /**
- * Scrolls to where a stream opens, once for each opening: to a row, or to its end.
- * @returns whether it stands there, before which nothing further is read and nothing counts as seen
+ * Scrolls to the beginning of a stream, once for each opening: to a row, or to its end.
+ * @returns whether it is there; before, no further rows are read and none counts as seen
  */
 export const usePlacing = (
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -27,7 +27,7 @@ export const usePlacing = (
   }, [opening, rows, openAt, virtualizer])
   useEffect(() => {
     if (opening === 0 || opening === placed) return undefined
-    // Rows near the place are measured in the next frames, after which it stands.
+    // Rows near the place are measured in the next frames; after that the place is stable.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPlaced(opening))
     })

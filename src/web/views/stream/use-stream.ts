@@ -7,18 +7,21 @@ import { makeStream, type StreamAnswer, type StreamQuestion, type StreamRow } fr
 
 /** Milliseconds in which changes by others are gathered before they are read. */
 const gatherMs = 120
-/** Rows read by name in one call. */
+/** The most rows that one call reads by their ids. */
 const mostAtOnce = 50
 
 type Options<R extends StreamRow> = {
-  /** Of the stream's rows. */
+  /** The entity of the stream's rows. */
   readonly model: Model
-  /** Entities of rows that the stream's rows show: a change of one reads those in view again. Must stay the same. */
+  /**
+   * Entities of rows that the stream's rows show: a change of one of them reads the rows in view again. Must stay the
+   * same.
+   */
   readonly parts?: readonly string[]
   /** Reads a page; must stay the same for the same stream. */
   readonly read: (question: StreamQuestion) => Promise<StreamAnswer<R> | undefined>
   readonly placeOf: (row: R) => number
-  /** Row at which it opens; undefined: at its end. Later changes open it anew. */
+  /** The row at which the stream opens; with undefined, its end. A later change opens it again. */
   readonly at: string | undefined
   /** Called with rows that others wrote. */
   readonly onArrival?: (rows: readonly R[]) => void
@@ -26,7 +29,10 @@ type Options<R extends StreamRow> = {
 
 const none: readonly string[] = []
 
-/** A stream's rows around one of them or at its end, kept up to date by news of what others write. */
+/**
+ * Reads a stream's rows around one of them or at its end, and keeps them up to date by events about the writes of
+ * others.
+ */
 export const useStream = <R extends StreamRow & Row>({
   model,
   parts = none,
@@ -54,7 +60,7 @@ export const useStream = <R extends StreamRow & Row>({
           onArrival?.(rows)
         }
       } catch {
-        // The line is broken: what was missed is read when it is back, which the stream of news tells by a reset.
+        // The connection is broken. Missed rows are read once it is back, when the stream of events sends a reset.
       }
     }
     const stop = watchLive((event) => {

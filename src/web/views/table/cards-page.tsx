@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { RovingRows } from '../../base/ui/roving-rows.tsx'
 import { Waiting } from '../../base/ui/state/waiting.tsx'
 import type { CardsProps } from '../../data/areas/product.ts'
 import type { CurrentRow } from '../collection/use-current-row.ts'
@@ -40,13 +41,15 @@ export const CardsPage = ({ Cards, rows, isWaiting, selection, current, isNarrow
     )
   if (!hasRows) return empty()
   return (
-    <Cards
-      {...props}
-      rows={rows}
-      focusOn={current.focusOn}
-      onCurrent={current.set}
-      selected={selection === undefined ? undefined : new Set(selection.rows.keys())}
-      toggle={(row) => selection?.toggle(row)}
-    />
+    <RovingRows rows="[data-row]">
+      <Cards
+        {...props}
+        rows={rows}
+        focusOn={current.focusOn}
+        onCurrent={current.set}
+        selected={selection === undefined ? undefined : new Set(selection.rows.keys())}
+        toggle={(row) => selection?.toggle(row)}
+      />
+    </RovingRows>
   )
 }

@@ -86,8 +86,8 @@ export const usualRoom = 1253
 const narrowest = 96
 
 /**
- * Widths of columns beside each other. Where they would not fit into a usual window, those whose values differ in length are
- * narrowed: what lies beyond the table's edge is cut.
+ * Returns the widths of columns beside each other. Where they would not fit into a usual window, those whose values
+ * differ in length are narrowed, as the part beyond the table's edge is cut.
  */
 export const widthsOf = (model: Model, fields: readonly ModelField[]): readonly ReturnType<typeof widthOf>[] => {
   const widths = fields.map((field) => widthOf(model, field))

@@ -55,7 +55,7 @@ const rowStyles = {
   },
 }
 
-/** With a mouse, checkboxes and resize bars show where the pointer or the focus is, or once a row is selected. */
+/** With a mouse, checkboxes and resize bars appear at the pointer or the focus, or once a row is selected. */
 const quietControls = {
   '@media (hover: hover)': {
     '& .MuiDataGrid-columnSeparator': { opacity: 0 },
@@ -115,7 +115,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
   const { focusOn } = current
   const lastFocusOn = useRef(focusOn)
   useEffect(() => {
-    // Once for each request: new columns or rows must not move the focus again.
+    // Each request moves the focus once: new columns or rows must not move it again.
     if (focusOn === undefined || focusOn === lastFocusOn.current) return
     const title = model.byName.get(model.entity.title)?.wire
     const column = fields.find(({ wire }) => wire === title) ?? fields[0]

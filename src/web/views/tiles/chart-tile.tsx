@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { TileKind } from '../../../core/declare/kept-tile.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { addsUp, type MeasureName } from '../../../core/query/figure-question.ts'
+import { linePoints } from '../../../core/query/line-points.ts'
 import {
   type FigureAnswer,
   type FigureRow,
@@ -16,10 +18,17 @@ import { chartColor } from '../../base/theme/tokens.ts'
 import { LinesChart } from '../figures/charts.tsx'
 import { ColumnsChart, PartsChart } from '../figures/tile-charts.tsx'
 import { groupWords, sizeOf } from '../report/report-number.tsx'
-import { linePoints } from './line-points.ts'
 import { valueColors } from './value-colors.ts'
 
-const height = 220
+/** Pixels: a chart takes what its tile has, and no less. */
+const leastHeight = 220
+const chartStyle = { display: 'flex', flexDirection: 'column', flex: 1 } as const
+const areaStyle = {
+  position: 'relative',
+  flex: 1,
+  minBlockSize: leastHeight,
+  '& > div': { position: 'absolute', inset: 0 },
+} as const
 
 type Props = {
   readonly model: Model
@@ -31,6 +40,13 @@ type Props = {
   readonly answer: FigureAnswer
   readonly groupings: readonly Grouping[]
 }
+
+/** The area in which a chart is as high as its tile. */
+export const ChartArea = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={areaStyle}>
+    <div>{children}</div>
+  </Box>
+)
 
 /** An answer as a chart; a click opens the rows of the nearest point. Screen readers get the table beside it. */
 export const ChartTile = ({ model, field, measure, kind, title, answer, groupings: [first, second] }: Props) => {
@@ -62,18 +78,20 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
       parts.map(({ key }) => key),
     )
     return (
-      <Box aria-hidden>
+      <Box aria-hidden sx={chartStyle}>
         {unit}
-        <PartsChart
-          height={height}
-          parts={parts.map((row) => ({
-            key: row.key ?? '',
-            label: groupWords(row, t),
-            color: colors.get(row.key) ?? '',
-            value: size(row.value),
-          }))}
-          onPart={(n) => open(parts[n]?.href)}
-        />
+        <ChartArea>
+          <PartsChart
+            height="fill"
+            parts={parts.map((row) => ({
+              key: row.key ?? '',
+              label: groupWords(row, t),
+              color: colors.get(row.key) ?? '',
+              value: size(row.value),
+            }))}
+            onPart={(n) => open(parts[n]?.href)}
+          />
+        </ChartArea>
       </Box>
     )
   }
@@ -102,30 +120,32 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
     open((column && row?.rows?.find(({ key }) => key === column.key))?.href ?? row?.href)
   }
   return (
-    <Box aria-hidden>
+    <Box aria-hidden sx={chartStyle}>
       {unit}
-      {first.part !== undefined && kind !== 'columns' ? (
-        <LinesChart
-          height={height}
-          hasLegend={second !== undefined}
-          isStacked={kind === 'areas' && isSum}
-          moments={points.map(({ day }) => `${day}T12:00:00Z`)}
-          lines={series}
-          onPoint={openPoint}
-        />
-      ) : (
-        <ColumnsChart
-          height={height}
-          hasLegend={second !== undefined}
-          names={points.map(({ row, day }) =>
-            row === undefined ? '' : first.part === undefined ? groupWords(row, t) : day,
-          )}
-          isDays={first.part !== undefined}
-          isStacked={isSum}
-          bars={series}
-          onPoint={openPoint}
-        />
-      )}
+      <ChartArea>
+        {first.part !== undefined && kind !== 'columns' ? (
+          <LinesChart
+            height="fill"
+            hasLegend={second !== undefined}
+            isStacked={kind === 'areas' && isSum}
+            moments={points.map(({ day }) => `${day}T12:00:00Z`)}
+            lines={series}
+            onPoint={openPoint}
+          />
+        ) : (
+          <ColumnsChart
+            height="fill"
+            hasLegend={second !== undefined}
+            names={points.map(({ row, day }) =>
+              row === undefined ? '' : first.part === undefined ? groupWords(row, t) : day,
+            )}
+            isDays={first.part !== undefined}
+            isStacked={isSum}
+            bars={series}
+            onPoint={openPoint}
+          />
+        )}
+      </ChartArea>
     </Box>
   )
 }

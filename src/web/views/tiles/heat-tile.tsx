@@ -14,7 +14,7 @@ import { groupWords, ReportNumber, sizeOf } from '../report/report-number.tsx'
 type Props = {
   readonly caption: string
   readonly answer: FigureAnswer
-  /** One of days, which stand in weeks, or two. */
+  /** One grouping by days, which are shown in weeks, or two groupings. */
   readonly groupings: readonly Grouping[]
   readonly write: (value: FigureValue) => string
 }
@@ -28,7 +28,7 @@ const clockKeys = (clock: ClockPart, start: number): readonly string[] =>
 
 type Line = { readonly head: string; readonly cells: readonly (FigureRow | undefined)[] }
 
-/** How strong a cell is shaded, beside the strongest. */
+/** Returns the shade of a cell relative to the strongest one. */
 const shadeOf = (value: FigureValue, most: number): string => {
   const share = most === 0 ? 0 : sizeOf(value) / most
   return share === 0

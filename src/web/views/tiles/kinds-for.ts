@@ -3,13 +3,18 @@ import { addsUp, type FigureQuestion } from '../../../core/query/figure-question
 
 const dates = /\.(day|week|month|quarter|year)$/
 
-/** How the answer to a question can be drawn, the usual way first. Only what adds up is stacked, or stands as parts of a whole. */
+/**
+ * Returns the ways to draw the answer to a question, the usual one first. Only sums can be stacked, or be parts of a
+ * whole.
+ */
 export const kindsFor = ({
   question,
+  health,
 }: {
   readonly question?: Pick<FigureQuestion, 'group' | 'measure'>
+  readonly health?: object
 }): readonly TileKind[] => {
-  if (question === undefined) return []
+  if (question === undefined || health !== undefined) return []
   const [first, second] = question.group
   if (first === undefined) return ['number']
   const isDate = dates.test(first)

@@ -4,9 +4,9 @@ import SameIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { changeOf } from '../../../core/query/change.ts'
 import type { FigureAnswer, FigureValue } from '../../../core/query/measured.ts'
 import { ReportNumber } from '../report/report-number.tsx'
-import { changeOf } from './change.ts'
 
 const icons = { more: UpIcon, less: DownIcon, same: SameIcon }
 
@@ -17,7 +17,7 @@ type Props = {
   readonly write: (value: FigureValue) => string
 }
 
-/** One number, which opens its rows, beside that of the window before. */
+/** One number, which opens its rows, beside the number of the window before. */
 export const NumberTile = ({ title, answer, before, write }: Props) => {
   const { t } = useTranslation(['dashboards', 'report'])
   const text = write(answer.total)

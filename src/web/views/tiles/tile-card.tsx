@@ -7,18 +7,20 @@ import { TileContent } from './tile-content.tsx'
 
 type Props = {
   readonly tile: ShownTile
-  /** Columns that it takes (`spansOf`). */
+  /** The columns that it takes (`spansOf`). */
   readonly span: { readonly sm: string; readonly md: string } | undefined
   readonly ref?: Ref<HTMLDivElement>
-  /** Before the title: what moves the tile. */
+  /** A handle before the title, which moves the tile. */
   readonly handle?: ReactNode
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   readonly tools?: ReactNode
   readonly isDragged?: boolean
+  /** Content in place of an answer. */
+  readonly children?: ReactNode
 }
 
-/** One question with its answer. */
-export const TileCard = ({ tile, span, ref, handle, tools, isDragged = false }: Props) => {
+/** A card with one question and its answer. */
+export const TileCard = ({ tile, span, ref, handle, tools, isDragged = false, children }: Props) => {
   const id = useId()
   return (
     <Paper
@@ -28,6 +30,8 @@ export const TileCard = ({ tile, span, ref, handle, tools, isDragged = false }: 
       elevation={1}
       data-tile={tile.id}
       sx={{
+        display: 'flex',
+        flexDirection: 'column',
         p: 4,
         minInlineSize: 0,
         gridColumn: span,
@@ -56,12 +60,15 @@ export const TileCard = ({ tile, span, ref, handle, tools, isDragged = false }: 
       </Box>
       <Box
         sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          flex: 1,
           maxBlockSize: tile.kind === 'figure' ? 'none' : 360,
           overflow: 'auto',
           '@media print': { maxBlockSize: 'none' },
         }}
       >
-        <TileContent tile={tile} />
+        {children ?? <TileContent tile={tile} />}
       </Box>
     </Paper>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TileKind } from '../../../core/declare/kept-tile.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import type { FigureQuestion } from '../../../core/query/figure-question.ts'
-import { besideField, groupingsOf } from '../../../core/query/measured.ts'
+import { besideField, type FigureAnswer, groupingsOf } from '../../../core/query/measured.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
@@ -15,6 +15,7 @@ import { groupingWords, measureWords } from '../report/report-menus.tsx'
 import { writerOf, writerOfField } from '../report/report-number.tsx'
 import { mostColumns, ReportLines, ReportMatrix } from '../report/report-table.tsx'
 import { useReport } from '../report/use-report.ts'
+import { HealthTile } from './health-tile.tsx'
 import { HeatTile } from './heat-tile.tsx'
 import { NumberTile } from './number-tile.tsx'
 import type { ShownTile } from './shown-tile.ts'
@@ -24,25 +25,23 @@ const ChartTile = deferred(async () => (await import('./chart-tile.tsx')).ChartT
 const FigureTile = deferred(async () => (await import('./figure-tile.tsx')).FigureTile, 300)
 
 const charts: ReadonlySet<TileKind> = new Set(['lines', 'areas', 'columns', 'pie'])
-/** Most series of one chart: more can't be told apart. */
+/** The most series of one chart, as more can't be told apart. */
 const mostSeries = 8
 
-type AnswerProps = { readonly model: Model; readonly tile: ShownTile; readonly question: FigureQuestion }
+type AnswerProps = {
+  readonly model: Model
+  readonly tile: Pick<ShownTile, 'kind' | 'title'>
+  readonly question: FigureQuestion
+  readonly answer: FigureAnswer
+  /** The answer about the days before. */
+  readonly earlier: FigureAnswer | undefined
+}
 
-const Answer = ({ model, tile, question }: AnswerProps) => {
+/** The content of a tile for an answer. */
+export const TileAnswer = ({ model, tile: { title, kind }, question, answer, earlier }: AnswerProps) => {
   const { t } = useTranslation<string>()
   const { locale } = useReading()
   const { models } = useProduct()
-  const { title, kind, before } = tile
-  const query = useReport(model, question, false)
-  const earlier = useReport(model, before ?? question, before === undefined)
-  if (query.data === undefined)
-    return query.isError ? (
-      <SectionFailure text={query.error.message} onRetry={() => void query.refetch()} />
-    ) : (
-      <SectionSkeleton />
-    )
-  const answer = query.data
   const { measure: name, field, percentile } = question
   const measure = {
     name,
@@ -50,15 +49,7 @@ const Answer = ({ model, tile, question }: AnswerProps) => {
     ...(percentile === undefined ? {} : { percentile }),
   }
   const write = writerOf(model, measure, locale)
-  if (kind === 'number')
-    return (
-      <NumberTile
-        title={title}
-        answer={answer}
-        before={before === undefined ? undefined : earlier.data}
-        write={write}
-      />
-    )
+  if (kind === 'number') return <NumberTile title={title} answer={answer} before={earlier} write={write} />
   if (answer.data.length === 0) return <Typography color="text.secondary">{t('dashboards:nothing')}</Typography>
   const groupings = question.group.flatMap((one) => groupingsOf(model).find((grouping) => grouping.name === one) ?? [])
   const [first] = groupings
@@ -96,11 +87,38 @@ const Answer = ({ model, tile, question }: AnswerProps) => {
   return groupings.length > 1 && answer.columns.length <= mostColumns ? <ReportMatrix {...table} /> : lines
 }
 
-/** What a tile shows; every number opens its rows. */
+type AskedProps = { readonly model: Model; readonly tile: ShownTile; readonly question: FigureQuestion }
+
+const AskedTile = ({ model, tile, question }: AskedProps) => {
+  const { before } = tile
+  const query = useReport(model, question, false)
+  const earlier = useReport(model, before ?? question, before === undefined)
+  if (query.data === undefined)
+    return query.isError ? (
+      <SectionFailure text={query.error.message} onRetry={() => void query.refetch()} />
+    ) : (
+      <SectionSkeleton />
+    )
+  return (
+    <TileAnswer
+      model={model}
+      tile={tile}
+      question={question}
+      answer={query.data}
+      earlier={before === undefined ? undefined : earlier.data}
+    />
+  )
+}
+
+/** The content of a tile; every number opens its rows. */
 export const TileContent = ({ tile }: { readonly tile: ShownTile }) => {
   const { models } = useProduct()
-  const { question, figure } = tile
+  const { question, figure, health } = tile
   if (figure !== undefined) return <FigureTile asked={figure} />
+  if (health !== undefined && question !== undefined)
+    return <HealthTile title={tile.title} question={question} health={health} />
   const model = models.all.find(({ name }) => name === question?.entity)
-  return question === undefined || model === undefined ? null : <Answer model={model} tile={tile} question={question} />
+  return question === undefined || model === undefined ? null : (
+    <AskedTile model={model} tile={tile} question={question} />
+  )
 }

@@ -3,7 +3,7 @@ import { type Box, boxOf, type Closed, pageBox } from './geometry.ts'
 import type { Draft, TimelineItem, TimelineRow } from './item.ts'
 import type { Scale, Tick } from './scale.ts'
 
-/** From the line of time to the page: what is in sight, and the direction of reading. */
+/** The part of the drawing that is in sight, and the direction of reading. It converts the line of time to the page. */
 export type Frame = {
   readonly offsetX: number
   readonly offsetY: number
@@ -12,7 +12,7 @@ export type Frame = {
   readonly isMirrored: boolean
 }
 
-/** From the line of time to a place in the drawing. */
+/** Converts a place on the line of time to one in the drawing. */
 export const across = (x: number, { offsetX, width, isMirrored }: Frame): number =>
   isMirrored ? width - (x - offsetX) : x - offsetX
 
@@ -37,7 +37,7 @@ type GridProps = {
   readonly now: number
 }
 
-/** Grid, closed time and today, behind the bars. */
+/** The grid, closed time and today's line, behind the bars. */
 export const Grid = ({ scale, frame, ticks, closed, now }: GridProps) => {
   const isVisible = (from: number, to: number): boolean =>
     scale.xOf(to) >= frame.offsetX && scale.xOf(from) <= frame.offsetX + frame.width
@@ -45,7 +45,7 @@ export const Grid = ({ scale, frame, ticks, closed, now }: GridProps) => {
   return (
     <g>
       {closed.flatMap(([from, to]) => {
-        // Nights are drawn by the hour; of days, those that are closed as a whole.
+        // Nights are drawn only at the zoom of hours; otherwise only whole closed days are.
         if (!isVisible(from, to) || (scale.zoom !== 'hours' && to - from < wholeDay)) return []
         const box = pageBox(
           { x: scale.xOf(from), y: 0, width: scale.xOf(to) - scale.xOf(from), height: frame.height },
@@ -53,7 +53,7 @@ export const Grid = ({ scale, frame, ticks, closed, now }: GridProps) => {
           frame.width,
           frame.isMirrored,
         )
-        // Narrower than a pixel they would only grey the whole.
+        // Stretches narrower than a pixel would only grey the whole drawing.
         return box.width < 2
           ? []
           : [
@@ -116,8 +116,17 @@ const bracket = ({ x, y, width }: Box): string => {
 const fillOf = ({ isCritical, color }: TimelineItem): string =>
   isCritical === true ? colors.critical : (color ?? colors.bar)
 
-/** Beyond the first bend of a link that leaves the bar. */
+/** Pixels between a bar and its label, so that the label is beyond the first bend of a link. */
 const labelGap = 14
+
+/** Tells whether a text is read from right to left: it is cut at its own end, whatever the page's direction is. */
+const isFromRight = (text: string): boolean => /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+
+/** Height of the strip of progress at the foot of a bar. */
+const stripHeight = 3
+/** Pixels between the ends of a bar and its name, and the least width of a bar that shows its name. */
+const namePad = 6
+const leastForName = 56
 
 /** A bar with progress, float, baseline and names. */
 const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: BarProps) => {
@@ -174,7 +183,32 @@ const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: Ba
         <>
           <rect x={at.x} y={at.y} width={at.width} height={at.height} rx={4} fill={fill} opacity={0.42} />
           {shown.progress > 0 && (
-            <rect x={done.x} y={at.y} width={done.width} height={at.height} rx={4} fill={fill} data-progress="" />
+            // Progress is a strip and not a fill, so that the name has one colour behind it.
+            <rect
+              x={done.x}
+              y={at.y + at.height - stripHeight}
+              width={done.width}
+              height={stripHeight}
+              rx={1.5}
+              fill={fill}
+              data-progress=""
+            />
+          )}
+          {at.width >= leastForName && (
+            // The name is cut where the bar ends; the row's head has the whole name.
+            <svg x={at.x + namePad} y={at.y} width={at.width - 2 * namePad} height={at.height} aria-hidden="true">
+              <text
+                x={isFromRight(item.name) ? at.width - 2 * namePad : 0}
+                direction={isFromRight(item.name) ? 'rtl' : 'ltr'}
+                y={(at.height - stripHeight) / 2 + 1}
+                dominantBaseline="central"
+                fontSize={11}
+                fill={colors.text}
+                data-name=""
+              >
+                {item.name}
+              </text>
+            </svg>
           )}
           <rect
             x={at.x}
@@ -200,7 +234,7 @@ const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: Ba
           fontSize={12}
           fontWeight={draftText === undefined ? 400 : 600}
           fill={draftText === undefined ? colors.quiet : colors.text}
-          // Readable over the lines of links.
+          // The outline keeps the text readable over the lines of links.
           stroke={colors.surface}
           strokeWidth={3}
           paintOrder="stroke"
@@ -215,7 +249,7 @@ Bar.displayName = 'Bar'
 
 type BarsProps = {
   readonly rows: readonly TimelineRow[]
-  /** Index of the first of them. */
+  /** Index of the first of these rows. */
   readonly first: number
   readonly scale: Scale
   readonly frame: Frame

@@ -16,26 +16,27 @@ type Props = {
   readonly rows: readonly TimelineRow[]
   readonly rowOf: ReadonlyMap<string, number>
   readonly links: readonly TimelineLink[]
-  /** Links that open a menu where they are drawn. */
+  /** Links that open a menu on a click. */
   readonly removable: ReadonlySet<string>
-  /** Of the rows in sight. */
+  readonly chosenLink: string | undefined
+  /** Index of the first row in sight, and the number of these rows. */
   readonly first: number
   readonly count: number
   readonly current: number
   readonly draft: Draft | undefined
   readonly draftText: string | undefined
   readonly drawn: DrawnLink | undefined
-  /** The bar that shows where links are taken hold of. */
+  /** The bar with handles for links. */
   readonly handled: string | undefined
 }
 
-/** Where a link touches a bar, in reading direction. */
+/** Returns the point at which a link touches a bar, in reading direction. */
 const endOf = (box: Box, end: BarEnd): readonly [number, number] => [
   end === 'start' ? box.x : box.x + box.width,
   box.y + box.height / 2,
 ]
 
-/** @param tree width of the tree that stands before the chart, in px */
+/** @param tree width of the tree before the chart, in px */
 export const chartStyle = (tree: number, cursor: CSSProperties['cursor']): CSSProperties => ({
   position: 'absolute',
   insetInlineStart: tree,
@@ -46,7 +47,7 @@ export const chartStyle = (tree: number, cursor: CSSProperties['cursor']): CSSPr
   display: 'block',
 })
 
-/** The drawing: grid, links, bars, and what is being drawn anew. */
+/** The drawing: grid, links, bars, and the bar or link that is being dragged. */
 export const Chart = (props: Props) => {
   const { frame, scale, rows, rowOf, links, first, count, current, draft, drawn, handled } = props
   const { width, height, isMirrored } = frame
@@ -85,6 +86,7 @@ export const Chart = (props: Props) => {
         <Links
           links={links}
           removable={props.removable}
+          chosen={props.chosenLink}
           rowOf={rowOf}
           rows={rows}
           scale={scale}

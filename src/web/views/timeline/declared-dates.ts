@@ -4,12 +4,12 @@ import { dayAfter } from '../../../core/time/days/days.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import type { Draft } from './item.ts'
 
-/** The two fields by which a declaration's rows lie in time. */
+/** The two fields with the beginning and the end of a declaration's rows. */
 export type Ends = { readonly start: ModelField | undefined; readonly end: ModelField | undefined }
 
 const isDay = (field: ModelField | undefined): boolean => field?.type === 'day'
 
-/** Where a field's value lies in time: an instant, or of a day its beginning, for an end its close. */
+/** Returns the time of a field's value: an instant; for a day its beginning, or its close where it is an end. */
 const momentOf = (row: Row, field: ModelField | undefined, isEnd: boolean, timeZone: string): number | null => {
   const value = field === undefined ? undefined : row[field.wire]
   if (typeof value !== 'string') return null
@@ -19,13 +19,13 @@ const momentOf = (row: Row, field: ModelField | undefined, isEnd: boolean, timeZ
   return Number.isNaN(at) ? null : at
 }
 
-/** Where a row lies in time. Milliseconds since 1970 UTC. */
+/** Returns the times of a row's two ends, in milliseconds since 1970 UTC. */
 export const spanOf = (row: Row, { start, end }: Ends, timeZone: string) => ({
   start: momentOf(row, start, false, timeZone),
   end: momentOf(row, end, true, timeZone),
 })
 
-/** What is stored of a bar that was moved or stretched: only ends that the row has. */
+/** Returns the values to store for a bar that was moved or stretched: only for ends that the row has. */
 export const datesOf = (row: Row, draft: Pick<Draft, 'start' | 'end'>, { start, end }: Ends, timeZone: string) => {
   const storedOf = (field: ModelField, at: number, isEnd: boolean): string =>
     isDay(field) ? dayIn(isEnd ? at - 1 : at, timeZone) : new Date(at).toISOString()

@@ -12,10 +12,12 @@ import type { CallError } from '../../base/api/errors.ts'
 import { isRow, type Row } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { notify } from '../../base/feedback/notices.ts'
+import { quietFields } from '../../base/ui/field-line.tsx'
 import { EmptyState } from '../../base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../base/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../base/ui/state/row-skeleton.tsx'
 import { useHolds } from '../../data/access/can.tsx'
+import { useListIncludes } from '../../data/access/readable.ts'
 import { useRowWrite } from '../../data/access/use-row-write.ts'
 import { reasonOf } from '../../data/rows/reason.ts'
 import { rowAddress, titleOf } from '../../data/rows/titles.ts'
@@ -28,6 +30,7 @@ import { datesOf, spanOf } from './declared-dates.ts'
 import type { Draft, TimelineItem } from './item.ts'
 import { type Zoom, zooms } from './scale.ts'
 import { Timeline } from './timeline.tsx'
+import { useDeclaredColumns } from './use-declared-columns.tsx'
 import { useTimelineAddress } from './use-timeline-address.ts'
 
 type Props = { readonly model: Model }
@@ -36,7 +39,10 @@ const noClosedTime: readonly (readonly [number, number])[] = []
 const noLinks = [] as const
 const nameIn = (value: unknown): string => (isRow(value) && typeof value.name === 'string' ? value.name : '')
 
-/** The rows of an entity as bars, by its declaration (`timeline`): moved and stretched ones are written at once, with undo. */
+/**
+ * The rows of an entity as bars, by its declaration (`timeline`). A moved or stretched bar is written at once, with
+ * undo.
+ */
 export const DeclaredTimeline = ({ model }: Props) => {
   const { t } = useTranslation(['timeline', model.name, 'common'])
   const navigate = useNavigate()
@@ -53,7 +59,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
   )
   const { query, rows, more } = useListRows(model, state, columns, change)
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
-  const write = useRowWrite(model, { include: [] })
+  const write = useRowWrite(model, { include: useListIncludes(model, columns) })
   const { zoom, onZoom, onFit, folded, onFold } = useTimelineAddress('months')
   const now = useMemo(() => Date.now(), [])
   const items = useMemo(
@@ -80,17 +86,19 @@ export const DeclaredTimeline = ({ model }: Props) => {
       }),
     [rows, start, end, progress, people, model, mayUpdate, timeZone],
   )
-  const byId = new Map(rows.map((row) => [String(row.id), row]))
-  const store = async (row: Row, moved: Draft): Promise<void> => {
-    const { kind, progress: share } = moved
-    const dates = datesOf(row, moved, { start, end }, timeZone)
-    const isShare = kind === 'progress' && progress?.updatable === true
+  const byId = useMemo(() => new Map(rows.map((row) => [String(row.id), row])), [rows])
+  const store = async (row: Row, values: Row): Promise<void> => {
     try {
-      await write(row, isShare ? { [progress.wire]: share } : dates)
+      await write(row, values)
     } catch (error) {
-      notify({ type: 'error', message: reasonOf(model, error, (error as CallError).message, dates) })
+      notify({ type: 'error', message: reasonOf(model, error, (error as CallError).message, values) })
     }
   }
+  const storeDraft = (row: Row, moved: Draft): Promise<void> => {
+    const isShare = moved.kind === 'progress' && progress?.updatable === true
+    return store(row, isShare ? { [progress.wire]: moved.progress } : datesOf(row, moved, { start, end }, timeZone))
+  }
+  const { columns: treeColumns, editorOf } = useDeclaredColumns({ model, byId, start, end, progress, people, store })
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
@@ -103,6 +111,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
           flexWrap: 'wrap',
           marginBlockEnd: 4,
           paddingBlockStart: 2,
+          ...quietFields,
         }}
       >
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
@@ -138,13 +147,15 @@ export const DeclaredTimeline = ({ model }: Props) => {
           onFit={onFit}
           folded={folded}
           onFold={onFold}
+          columns={treeColumns}
+          editorOf={editorOf}
           onOpen={(id) => void navigate(rowAddress(model, byId.get(id) ?? { id }) ?? '')}
           actions={
             mayUpdate
               ? {
                   onChange: async (one) => {
                     const row = byId.get(one.id)
-                    if (row !== undefined) await store(row, one)
+                    if (row !== undefined) await storeDraft(row, one)
                   },
                 }
               : undefined

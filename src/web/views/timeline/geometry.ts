@@ -3,7 +3,7 @@ import type { Scale } from './scale.ts'
 
 export const rowHeight = 32
 export const headHeight = 44
-/** Of a bar within its row. */
+/** Height of a bar within its row. */
 const barHeight = 16
 const barTop = (rowHeight - barHeight) / 2
 const milestoneSize = 14
@@ -11,8 +11,8 @@ const milestoneSize = 14
 const leastWidth = 3
 
 /**
- * Bars and links are drawn from a point that stays for so many pixels of scrolling, and shifted as a whole: what is drawn
- * does not change with each step.
+ * Bars and links are drawn from a point that stays the same for so many pixels of scrolling, and are shifted as a
+ * whole: the drawing does not change with each step.
  */
 export const anchorStep = 2048
 export const anchorOf = (offsetX: number): number => Math.floor(offsetX / anchorStep) * anchorStep
@@ -20,7 +20,7 @@ export const anchorOf = (offsetX: number): number => Math.floor(offsetX / anchor
 /** A rectangle in reading direction: `x` from the line's beginning. Pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Where a bar stands in the row at an index; undefined without dates. */
+/** Returns the place of a bar in the row at an index; undefined without dates. */
 export const boxOf = (
   item: Pick<TimelineItem, 'start' | 'end' | 'isMilestone'>,
   index: number,
@@ -42,9 +42,7 @@ export const boxOf = (
 
 const elbow = 10
 
-/**
- * The line of a link from bar to bar, as points in reading direction: along, down, along.
- */
+/** Returns the line of a link from bar to bar, as points in reading direction: along, down, along. */
 export const linkPoints = (from: Box, to: Box, type: LinkType): readonly (readonly [x: number, y: number])[] => {
   const [leaves, arrives] = linkEnds[type]
   const [outOf, into] = [leaves === 'end' ? 1 : -1, arrives === 'start' ? -1 : 1]
@@ -63,7 +61,7 @@ export const linkPoints = (from: Box, to: Box, type: LinkType): readonly (readon
       [endX, endY],
     ]
   }
-  // Back: between the rows, as the way along would lie under the bars.
+  // A way back goes between the rows, as the direct way would be under the bars.
   const middle = startY + (endY > startY ? 1 : -1) * (rowHeight / 2)
   return [
     [startX, startY],
@@ -86,16 +84,16 @@ export const pageBox = (box: Box, offsetX: number, width: number, isMirrored: bo
 }
 
 /**
- * Whether a label of the head fits into a width, in pixels, so that it runs into none beside it.
- * @param isUpper of the upper line, which is bold
+ * Tells whether a label of the head fits into a width, in pixels, so that it touches none beside it.
+ * @param isUpper whether it is in the upper line, which is bold
  */
 export const hasRoom = (label: string, width: number, isUpper: boolean): boolean =>
   width >= label.length * (isUpper ? 7.5 : 6) + 8
 
-/** Time that is closed, as ascending stretches. */
+/** Closed time, as ascending stretches. */
 export type Closed = readonly (readonly [from: number, to: number])[]
 
-/** The first open instant at or after one, or at or before one. */
+/** Returns the first open instant at or after one, or at or before one. */
 export const openNear = (at: number, direction: 1 | -1, closed: Closed): number => {
   let [low, high] = [0, closed.length]
   while (low < high) {
@@ -107,3 +105,14 @@ export const openNear = (at: number, direction: 1 | -1, closed: Closed): number 
   if (stretch === undefined || stretch[0] > at || (direction < 0 && stretch[0] === at)) return at
   return direction > 0 ? stretch[1] : stretch[0]
 }
+
+/** Returns the point of the drawing at a point of the screen, in reading direction. @param box of the drawing */
+export const pointIn = (
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+  box: Pick<DOMRect, 'left' | 'right' | 'top'>,
+  offset: { readonly x: number; readonly y: number },
+  isMirrored: boolean,
+) => ({
+  x: (isMirrored ? box.right - clientX : clientX - box.left) + offset.x,
+  y: clientY - box.top + offset.y,
+})

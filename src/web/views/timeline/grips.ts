@@ -1,7 +1,7 @@
 import type { Box } from './geometry.ts'
 import type { BarEnd, Draft, TimelineItem } from './item.ts'
 
-/** What a pointer takes hold of. */
+/** The parts of a bar that a pointer can drag. */
 export type Grip = 'move' | 'start' | 'end' | 'progress' | 'linkStart' | 'linkEnd'
 
 export const cursors: { readonly [G in Grip]: string } = {
@@ -17,10 +17,13 @@ export const isLink = (grip: Grip | undefined): grip is 'linkStart' | 'linkEnd' 
 export const leavesOf = (grip: Grip): BarEnd => (grip === 'linkStart' ? 'start' : 'end')
 
 const edge = 8
-/** Room beside a bar in which a link is taken hold of. */
+/** Width in pixels of the handles for links, at both ends of a bar. */
 export const linkRoom = 16
 
-/** What lies under a point of a bar: its ends stretch, beside them are the handles of links, its progress is below. */
+/**
+ * Returns the part of a bar at a point: its ends stretch it, beside them are the handles of links, and its progress is
+ * below.
+ */
 export const gripAt = (item: TimelineItem, box: Box, x: number, y: number): Grip | undefined => {
   if (!item.mayMove) return undefined
   const right = box.x + box.width
@@ -41,8 +44,8 @@ export const gripAt = (item: TimelineItem, box: Box, x: number, y: number): Grip
 export const shortest = 60_000
 
 /**
- * What a bar becomes by being dragged. Whichever end is drawn, the other one stays.
- * @param by milliseconds from where it was taken hold of
+ * Returns a bar as a drag makes it. Only the dragged end moves; the other one stays.
+ * @param by milliseconds from where the drag began
  * @param share of the bar at which the pointer is, from 0 to 1
  * @param snap rounds an instant to the zoom's steps, at the time of day of the one that is moved
  */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { colors, type Frame } from './bars.tsx'
 import { hasRoom, headHeight } from './geometry.ts'
 import type { Scale, Tick } from './scale.ts'
+import type { TreeColumn } from './tree-columns.ts'
 
 type Props = {
   readonly ticks: readonly [upper: readonly Tick[], lower: readonly Tick[]]
@@ -10,12 +11,14 @@ type Props = {
   readonly frame: Frame
   /** Width of the names beside it. */
   readonly tree: number
+  /** Columns beside the names; without any, screen readers skip the head, as it only repeats the rows. */
+  readonly columns: readonly TreeColumn[]
 }
 
 const line = headHeight / 2
 
 /** The two lines of dates above the bars. */
-export const Head = ({ ticks: [upper, lower], scale, frame, tree }: Props) => {
+export const Head = ({ ticks: [upper, lower], scale, frame, tree, columns }: Props) => {
   const { t } = useTranslation('timeline')
   const { offsetX, width, isMirrored } = frame
   const across = (x: number): number => (isMirrored ? width - (x - offsetX) : x - offsetX)
@@ -30,9 +33,10 @@ export const Head = ({ ticks: [upper, lower], scale, frame, tree }: Props) => {
         borderColor: 'divider',
         bgcolor: 'background.paper',
       }}
-      aria-hidden
+      role={columns.length > 0 ? 'rowgroup' : 'presentation'}
     >
       <Box
+        {...(columns.length > 0 ? { role: 'row', 'aria-rowindex': 1 } : { 'aria-hidden': true })}
         sx={{
           position: 'absolute',
           insetInlineStart: 0,
@@ -40,7 +44,8 @@ export const Head = ({ ticks: [upper, lower], scale, frame, tree }: Props) => {
           blockSize: '100%',
           display: 'flex',
           alignItems: 'end',
-          paddingInline: 3,
+          paddingInlineStart: 3,
+          paddingInlineEnd: 2,
           paddingBlockEnd: 1,
           fontSize: '0.75rem',
           color: 'text.secondary',
@@ -48,10 +53,31 @@ export const Head = ({ ticks: [upper, lower], scale, frame, tree }: Props) => {
           borderColor: 'divider',
         }}
       >
-        {t('name')}
+        <Box component="span" {...(columns.length > 0 ? { role: 'columnheader' } : {})} sx={{ flex: 1 }}>
+          {t('name')}
+        </Box>
+        {columns.map(({ name, label, width }) => (
+          <Box
+            key={name}
+            component="span"
+            role="columnheader"
+            title={label}
+            sx={{
+              paddingInlineStart: 2,
+              flex: 'none',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+            style={{ inlineSize: width }}
+          >
+            {label}
+          </Box>
+        ))}
       </Box>
       <Box
         component="svg"
+        aria-hidden
         width={width}
         height={headHeight}
         sx={{ position: 'absolute', insetInlineStart: tree, display: 'block' }}
@@ -60,7 +86,7 @@ export const Head = ({ ticks: [upper, lower], scale, frame, tree }: Props) => {
           ticks.map(({ at, end, label }) => {
             const from = Math.max(scale.xOf(at), offsetX)
             const to = Math.min(scale.xOf(end), offsetX + width)
-            // Half a label is none: what is cut at the edge shows its text while there is room.
+            // Half a label is useless: one that is cut at the edge is shown only while its text has space.
             if (!hasRoom(label, to - from, row === 0)) return null
             return (
               <g key={at}>

@@ -4,26 +4,32 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { type Draft, type LinkType, linkTypes } from './item.ts'
+import type { LinkChoice } from './use-link-choice.ts'
 import type { Linking } from './use-linking.ts'
 
 type Props = {
   readonly linking: Linking | undefined
+  /** The link that keys have chosen. */
+  readonly choice: LinkChoice | undefined
   readonly onType: (type: LinkType) => void
   readonly draft: Draft | undefined
-  /** What was said last. */
+  /** The last announced text. */
   readonly text: string
   readonly onTake: () => void
   readonly onDrop: () => void
 }
 
-/** What is begun and not yet asked for, with the ways to end it: a bar moved by keyboard, a link that waits for its other row. */
-export const HintLine = ({ linking, onType, draft, text, onTake, onDrop }: Props) => {
+/**
+ * A hint about a step that is not finished, with the ways to end it: a bar that keys move, a link that waits for its
+ * other row, or a chosen link.
+ */
+export const HintLine = ({ linking, choice, onType, draft, text, onTake, onDrop }: Props) => {
   const { t } = useTranslation(['timeline', 'common'])
-  if (linking === undefined && draft === undefined) return null
+  if (linking === undefined && draft === undefined && choice === undefined) return null
   return (
     <Box
       sx={{
-        // Below the rows, of which it must hide none.
+        // The hint is below the rows, as it must not hide any.
         position: 'sticky',
         insetBlockEnd: 12,
         zIndex: 2,
@@ -46,7 +52,7 @@ export const HintLine = ({ linking, onType, draft, text, onTake, onDrop }: Props
         fontSize: '0.8125rem',
       }}
     >
-      {/* Announced already. */}
+      {/* A screen reader has already read the text. */}
       <Box component="span" aria-hidden>
         {text}
       </Box>
@@ -69,7 +75,12 @@ export const HintLine = ({ linking, onType, draft, text, onTake, onDrop }: Props
       <Button size="small" onClick={onDrop}>
         {t('common:cancel')}
       </Button>
-      {linking === undefined && (
+      {choice?.mayRemove === true && (
+        <Button size="small" variant="contained" onClick={choice.remove}>
+          {t('removeLink')}
+        </Button>
+      )}
+      {linking === undefined && draft !== undefined && (
         <Button size="small" variant="contained" onClick={onTake}>
           {t('preview')}
         </Button>

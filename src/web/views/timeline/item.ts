@@ -1,11 +1,13 @@
-/** What is said of a bar. */
+/** The texts beside a bar. */
 type ItemTexts = {
   /** Names beside the bar. */
   readonly people: string
-  /** It keeps its dates in spite of links, or misses what it should keep: said beside its bar. */
+  /** Marks beside the bar of a row that keeps its dates in spite of links, or misses its demands. */
   readonly marks?: readonly string[]
-  /** How long it is. */
+  /** The length of the row, in words. */
   readonly duration?: string | undefined
+  /** The rows that it waits for, by their short texts. */
+  readonly predecessors?: string | undefined
 }
 
 /** A bar of a timeline. Instants are milliseconds since 1970 UTC. */
@@ -20,18 +22,18 @@ export type TimelineItem = {
   /** Per cent. */
   readonly progress: number
   readonly isMilestone: boolean
-  /** Its dates are those of its parts: it is drawn as a bracket and moved by none. */
+  /** True where its dates are those of its parts: it is drawn as a bracket, and can't be dragged. */
   readonly isSummary: boolean
   readonly isCritical?: boolean
-  /** Until when its end may slip without moving the end of all. */
+  /** The time until which its end may slip without moving the end of the plan. */
   readonly floatEnd?: number | null
   readonly baseline?: { readonly start: number; readonly end: number } | undefined
-  /** Where it lies now, while it is shown where a change would put it. */
+  /** The present place of a bar that is shown where a change would put it. */
   readonly before?: { readonly start: number; readonly end: number } | undefined
   readonly deadline?: number | null
-  /** A colour of the theme, `var(--…)`; the accent unless said. */
+  /** A colour of the theme, `var(--…)`; by default the accent. */
   readonly color?: string | undefined
-  /** What is said of it; of the rows in sight alone, as a plan has thousands. */
+  /** Returns its texts. They are made only for rows in sight, as a plan has thousands. */
   readonly texts?: (() => ItemTexts) | undefined
   readonly mayMove: boolean
 }
@@ -45,7 +47,7 @@ export const linkEnds = {
 export type LinkType = keyof typeof linkEnds
 export const linkTypes = Object.keys(linkEnds) as readonly LinkType[]
 export type BarEnd = 'start' | 'end'
-/** The link that leads from one end of a bar to one of another. */
+/** Returns the type of the link from one end of a bar to an end of another. */
 export const linkTypeOf = (from: BarEnd, to: BarEnd): LinkType =>
   linkTypes.find((type) => linkEnds[type][0] === from && linkEnds[type][1] === to) ?? 'finish_start'
 
@@ -60,7 +62,7 @@ export type TimelineLink = {
 /** The time from the first date to the last, in milliseconds since 1970 UTC. */
 export type Extent = { readonly from: number; readonly to: number }
 
-/** The time that items take, with what they may slip; undefined where none has a date. */
+/** Returns the time from the first date of items to the last, including floats; undefined where none has a date. */
 export const extentOf = (items: readonly Pick<TimelineItem, 'start' | 'end' | 'floatEnd'>[]): Extent | undefined => {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { start, end, floatEnd = null } of items) {
@@ -78,7 +80,7 @@ export type TimelineRow = {
   readonly isOpen: boolean
 }
 
-/** Items as rows: parts below their whole, in the order given; those of closed ones are left out. */
+/** Orders items as rows: parts below their whole, in the given order; the parts of closed ones are left out. */
 export const rowsOf = (items: readonly TimelineItem[], closed: ReadonlySet<string>): readonly TimelineRow[] => {
   const known = new Set(items.map(({ id }) => id))
   const parts = new Map<string | null, TimelineItem[]>()
@@ -89,7 +91,7 @@ export const rowsOf = (items: readonly TimelineItem[], closed: ReadonlySet<strin
     else siblings.push(item)
   }
   const rows: TimelineRow[] = []
-  // A stack of our own: files bring outlines deeper than calls nest.
+  // A stack of our own is needed, as imported outlines may be deeper than calls can nest.
   const levels = [{ items: parts.get(null) ?? [], next: 0 }]
   for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
     const item = level.items[level.next++]
@@ -105,35 +107,38 @@ export const rowsOf = (items: readonly TimelineItem[], closed: ReadonlySet<strin
   return rows
 }
 
-/** A bar that is being moved or stretched, as it would be. */
+/** A bar that is being moved or stretched, as it would become. */
 export type Draft = {
   readonly id: string
   readonly kind: 'move' | 'start' | 'end' | 'progress'
-  /** One of its ends was drawn anew, whatever has been done with it since. */
+  /** True once one of its ends was dragged, whatever has been done with it since. */
   readonly isStretched?: boolean
   readonly start: number
   readonly end: number
   readonly progress: number
 }
 
-/** What is announced. */
+/** A message for screen readers. */
 export type Spoken =
   | { readonly kind: 'draft'; readonly item: TimelineItem; readonly draft: Draft }
   | { readonly kind: 'linking'; readonly item: TimelineItem; readonly type: LinkType }
-  | { readonly kind: 'back' | 'fixed' | 'notLinked'; readonly item: TimelineItem }
+  | { readonly kind: 'back' | 'fixed' | 'notLinked' | 'readOnly' | 'noLinks'; readonly item: TimelineItem }
 
 /** A place of the screen, in px from its left and top. */
 export type ScreenPlace = { readonly left: number; readonly top: number }
 
-/** What people may do on a timeline; absent: they may only look. */
+/** The actions that a user may take on a timeline; without them it is read-only. */
 export type TimelineActions = {
-  /** Something was drawn anew and is to be asked about, shown and stored: settles once it is another way shown or refused. */
+  /**
+   * Called with a bar that was moved or stretched, to ask about it, show it and store it. Resolves once the bar is shown
+   * in another way, or is refused.
+   */
   readonly onChange: (draft: Draft) => Promise<void>
   readonly onLink?: (from: string, to: string, type: LinkType) => void
-  /** Takes a link away, by its id. */
+  /** Removes a link, by its id. */
   readonly onUnlink?: (link: string) => void
-  /** Opens what may be edited of a row at a place of the screen, in px. */
+  /** Opens the editable fields of a row at a place of the screen, in px. */
   readonly onEdit?: ((id: string, at: ScreenPlace) => void) | undefined
-  /** Says why a bar is where it is. */
+  /** Shows why a bar is where it is. */
   readonly onAsk?: (id: string) => void
 }

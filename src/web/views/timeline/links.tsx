@@ -6,14 +6,16 @@ import type { Scale } from './scale.ts'
 
 type LinksProps = {
   readonly links: readonly TimelineLink[]
-  /** Links that open a menu where they are drawn. */
+  /** Links that open a menu on a click. */
   readonly removable: ReadonlySet<string>
+  /** The link that was clicked, while its menu is open. */
+  readonly chosen: string | undefined
   readonly rowOf: ReadonlyMap<string, number>
   readonly rows: readonly TimelineRow[]
   readonly scale: Scale
   readonly frame: Frame
   readonly draft: Draft | undefined
-  /** Of the rows in sight. */
+  /** Index of the first row in sight, and the number of these rows. */
   readonly first: number
   readonly count: number
 }
@@ -21,7 +23,7 @@ type LinksProps = {
 /** Width of the invisible line that takes a link's clicks, in px: the drawn one is too thin for a finger. */
 const hitWidth = 14
 
-/** Links that touch the rows in sight, with the rows of their ends. */
+/** Returns the links that touch the rows in sight, with the rows of their ends. */
 const useLinksInSight = ({ links, rowOf, first, count }: Pick<LinksProps, 'links' | 'rowOf' | 'first' | 'count'>) =>
   useMemo(() => {
     const [top, bottom] = [first - 1, first + count]
@@ -35,50 +37,53 @@ const useLinksInSight = ({ links, rowOf, first, count }: Pick<LinksProps, 'links
     return inSight
   }, [links, rowOf, first, count])
 
-/** Links of which either end is in sight, with arrowheads. */
-export const Links = memo(({ links, removable, rowOf, rows, scale, frame, draft, first, count }: LinksProps) => {
-  const inSight = useLinksInSight({ links, rowOf, first, count })
-  const drawn: ReactNode[] = []
-  for (const { link, from, to } of inSight) {
-    const boxAt = (index: number): Box | undefined => {
-      const item = rows[index]?.item
-      if (item === undefined) return undefined
-      return boxOf(draft?.id === item.id ? { ...item, start: draft.start, end: draft.end } : item, index, scale)
-    }
-    const [a, b] = [boxAt(from), boxAt(to)]
-    if (a === undefined || b === undefined) continue
-    const left = Math.min(a.x, b.x)
-    const right = Math.max(a.x + a.width, b.x + b.width)
-    if (right < frame.offsetX || left > frame.offsetX + frame.width) continue
-    const points = linkPoints(a, b, link.type).map(([x, y]) => [x, y - frame.offsetY] as const)
-    const line = pathOf(points, (x) => across(x, frame))
-    drawn.push(
-      <path
-        key={link.id}
-        d={line}
-        fill="none"
-        stroke={link.isCritical === true ? colors.critical : colors.quiet}
-        strokeWidth={1.25}
-        markerEnd={`url(#timeline-arrow${link.isCritical === true ? '-critical' : ''})`}
-        data-link={link.id}
-      />,
-    )
-    if (removable.has(link.id))
+/** Links with an end in sight, with arrowheads. */
+export const Links = memo(
+  ({ links, removable, chosen, rowOf, rows, scale, frame, draft, first, count }: LinksProps) => {
+    const inSight = useLinksInSight({ links, rowOf, first, count })
+    const drawn: ReactNode[] = []
+    for (const { link, from, to } of inSight) {
+      const boxAt = (index: number): Box | undefined => {
+        const item = rows[index]?.item
+        if (item === undefined) return undefined
+        return boxOf(draft?.id === item.id ? { ...item, start: draft.start, end: draft.end } : item, index, scale)
+      }
+      const [a, b] = [boxAt(from), boxAt(to)]
+      if (a === undefined || b === undefined) continue
+      const left = Math.min(a.x, b.x)
+      const right = Math.max(a.x + a.width, b.x + b.width)
+      if (right < frame.offsetX || left > frame.offsetX + frame.width) continue
+      const points = linkPoints(a, b, link.type).map(([x, y]) => [x, y - frame.offsetY] as const)
+      const line = pathOf(points, (x) => across(x, frame))
       drawn.push(
         <path
-          key={`${link.id}-target`}
+          key={link.id}
           d={line}
           fill="none"
-          stroke="transparent"
-          strokeWidth={hitWidth}
-          pointerEvents="stroke"
-          cursor="pointer"
-          data-link-target={link.id}
+          stroke={link.id === chosen ? colors.bar : link.isCritical === true ? colors.critical : colors.quiet}
+          strokeWidth={link.id === chosen ? 3 : 1.25}
+          {...(link.id === chosen ? { 'data-chosen': '' } : {})}
+          markerEnd={`url(#timeline-arrow${link.isCritical === true ? '-critical' : ''})`}
+          data-link={link.id}
         />,
       )
-  }
-  return <g>{drawn}</g>
-})
+      if (removable.has(link.id))
+        drawn.push(
+          <path
+            key={`${link.id}-target`}
+            d={line}
+            fill="none"
+            stroke="transparent"
+            strokeWidth={hitWidth}
+            pointerEvents="stroke"
+            cursor="pointer"
+            data-link-target={link.id}
+          />,
+        )
+    }
+    return <g>{drawn}</g>
+  },
+)
 Links.displayName = 'Links'
 
 /** Arrowheads of links. */

@@ -1,34 +1,28 @@
-import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { TimelineActions, TimelineItem, TimelineLink } from './item.ts'
-import { LinkMenu, type LinkMenuAt, linkUnder, removableLinks } from './link-menu.tsx'
+import { LinkMenu, type LinkMenuAt, linkUnder } from './link-menu.tsx'
 import { linksOfRow, RowMenu, useRowMenu } from './row-menu.tsx'
 
-type Options = Parameters<typeof useRowMenu>[0] & {
-  readonly links: readonly TimelineLink[]
-  readonly items: readonly TimelineItem[]
-  readonly mayUnlink: boolean
-}
-
-/** The menus of a timeline: of a row, and of a link at its line. At most one is open. */
-export const useMenus = ({ links, items, mayUnlink, ...options }: Options) => {
+/** Opens the menus of a timeline: that of a row, and that of a link at its line. At most one is open. */
+export const useMenus = (options: Parameters<typeof useRowMenu>[0]) => {
   const { at: row, openAt: openRow, close, onContextMenu } = useRowMenu(options)
   const [link, setLink] = useState<LinkMenuAt>()
-  /** The link on which the pointer was pressed: what was dragged to a link is no click on it. */
+  /** The link on which the pointer was pressed, since a drag that ends on a link is no click on it. */
   const pressed = useRef<string>(undefined)
-  const removable = useMemo(() => removableLinks(mayUnlink ? links : [], items), [links, items, mayUnlink])
   return {
     row,
     link,
     openRow,
     onContextMenu,
-    /** Links that open their menu where they are drawn. */
-    removable,
     /** Handlers of the chart. */
     handlers: {
       onPointerDownCapture: ({ target }: PointerEvent): void => {
         pressed.current = linkUnder(target)
       },
-      /** Where a bar ends a press is captured, and the click tells of the whole chart: what is clicked is looked up. */
+      /**
+       * At the end of a bar a press is captured, so the click has the whole chart as its target: the clicked element is
+       * looked up.
+       */
       onClick: ({ clientX: left, clientY: top }: MouseEvent): void => {
         const on = linkUnder(document.elementFromPoint(left, top))
         if (on !== undefined && on === pressed.current) setLink({ link: on, left, top })
@@ -51,7 +45,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The menu that is open. */
+/** The open menu. */
 export const Menus = ({ menus: { row, link }, links, items, actions, onLink, onOpen, onClose }: Props) => {
   const { onAsk, onEdit, onUnlink } = actions ?? {}
   return (

@@ -3,7 +3,7 @@ import { type Box, boxOf, type Closed, hasRoom, linkPoints, pathOf } from './geo
 import { extentOf, rowsOf, type TimelineItem, type TimelineLink } from './item.ts'
 import { type Calendar, rangeAround, scaleOf, ticksOf, type Zoom, zoomFor, zooms } from './scale.ts'
 
-/** What is drawn on paper: all rows, whatever is in sight. */
+/** The drawing for paper: all rows, whether in sight or not. */
 export type PictureOptions = {
   readonly title: string
   readonly items: readonly TimelineItem[]
@@ -20,10 +20,10 @@ const page = { width: 1040, height: 700 }
 const tree = 240
 const head = 64
 const row = 24
-/** Room that names beside a bar take at most. */
+/** The most pixels that names beside a bar take. */
 const nameRoom = 320
 const rowsOfPage = Math.floor((page.height - head) / row)
-/** Most pages: a line of years by hours would fill a book. */
+/** The most pages, as a line of years by hours would fill a book. */
 const mostPages = 60
 
 // Paper is white, whatever the screen's theme.
@@ -38,7 +38,7 @@ const ink = {
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one] ?? one)
-/** Cut at the end of its own direction, whichever the page's is. */
+/** Cuts a text at the end of its own direction, whatever the page's direction is. */
 const cut = (text: string, most: number): string =>
   `\u2068${text.length > most ? `${text.slice(0, most - 1)}…` : text}\u2069`
 
@@ -56,7 +56,7 @@ const barOf = (item: TimelineItem, box: Box, x: number, isMirrored: boolean): st
   return `<rect x="${x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="3" fill="${fill}" fill-opacity=".35" stroke="${fill}"/>${progress}`
 }
 
-/** Drawings of a timeline, a page each: down the rows first, then along the time. */
+/** Returns the drawings of a timeline, one for each page: down the rows first, then along the time. */
 export const pagesOf = ({
   title,
   items,
@@ -68,12 +68,12 @@ export const pagesOf = ({
   calendar,
 }: PictureOptions): readonly string[] => {
   const rows = rowsOf(items, new Set())
-  // What bars may slip is not drawn on paper, and takes no room there.
+  // Floats are not drawn on paper, so they need no space.
   const { from, to } = extentOf(items.map(({ start, end }) => ({ start, end }))) ?? { from: now, to: now }
   const [first, last] = [Math.min(from, now), Math.max(to, now)]
   const width = page.width - tree
   const down = Math.max(1, Math.ceil(rows.length / rowsOfPage))
-  // As near as is asked for, and no more pages than can be held in hands.
+  // The scale is the chosen one, or the next coarser one that keeps the number of pages small.
   const coarser = zooms.slice(zooms.indexOf(zoom))
   const scaleAt = (one: Zoom) => scaleOf(one, ...rangeAround({ from: first, to: last }, first, 'hours'))
   const chosen =
@@ -89,9 +89,9 @@ export const pagesOf = ({
       const offset = column * width
       const top = part * rowsOfPage
       const shown = rows.slice(top, top + rowsOfPage)
-      /** On this sheet, or its names are. */
+      /** Tells whether a bar or its names are on this sheet. */
       const isNear = (box: Box): boolean => box.x + box.width + nameRoom >= offset && box.x <= offset + width
-      // Sheets on which no bar lies are left out.
+      // Sheets without a bar are left out.
       const isUsed = shown.some(({ item }, index) => {
         const box = boxOf(item, top + index, scale)
         return box !== undefined && box.x + box.width >= offset && box.x <= offset + width
@@ -182,7 +182,7 @@ export const pagesOf = ({
   return pages
 }
 
-/** Saves the pages as one PNG, below each other. */
+/** Saves the pages as one PNG, one below the other. */
 export const savePages = async (pages: readonly string[], name: string): Promise<void> => {
   // Browsers refuse canvases of more than some 16,000 pixels.
   const shown = pages.slice(0, 20)
@@ -206,7 +206,7 @@ export const savePages = async (pages: readonly string[], name: string): Promise
   if (bytes !== null) saveFile(bytes, `${name}.png`)
 }
 
-/** Opens the browser's dialog of printing, which also makes PDF, with a sheet for each page. */
+/** Opens the browser's print dialog, which can also make a PDF, with a sheet for each page. */
 export const printPages = (pages: readonly string[], name: string): void => {
   const frame = document.createElement('iframe')
   frame.setAttribute('aria-hidden', 'true')
@@ -215,7 +215,7 @@ export const printPages = (pages: readonly string[], name: string): void => {
   const paper = frame.contentDocument
   if (paper === null) return
   paper.title = name
-  // Elements of a style sheet of its own are refused by the content security policy; these are attributes.
+  // The content security policy refuses style elements, but not these attributes.
   for (const [index, svg] of pages.entries()) {
     const sheet = paper.createElement('div')
     sheet.style.cssText = `page-break-after:${index + 1 < pages.length ? 'always' : 'auto'};width:100%`

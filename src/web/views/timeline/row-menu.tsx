@@ -4,16 +4,16 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenPlace, TimelineItem, TimelineLink } from './item.ts'
 
-/** A row whose menu is open, and where on the screen. */
+/** A row whose menu is open, and the menu's place on the screen. */
 export type MenuAt = { readonly item: TimelineItem; readonly left: number; readonly top: number }
 
 type Options = {
-  /** The row under a pointer; by keyboard the chosen one. */
+  /** Returns the row under a pointer; for the keyboard the chosen one. */
   readonly rowAt: (event: MouseEvent) => TimelineItem | undefined
   readonly onPick: (item: TimelineItem) => void
 }
 
-/** Opens the menu of a row where the pointer is, or by the menu key. */
+/** Opens the menu of a row at the pointer, or by the menu key. */
 export const useRowMenu = ({ rowAt, onPick }: Options) => {
   const [at, setAt] = useState<MenuAt>()
   return {
@@ -30,7 +30,7 @@ export const useRowMenu = ({ rowAt, onPick }: Options) => {
   }
 }
 
-/** Links of a row, each with the row at its other end; those to rows out of sight are left out. */
+/** Returns the links of a row, each with the row at its other end; links to rows out of sight are left out. */
 export const linksOfRow = (
   { id }: TimelineItem,
   links: readonly TimelineLink[],
@@ -54,7 +54,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What may be done with a row, for pointers and for who does not know the keys. */
+/** A menu of the actions on a row, for pointers and for users who do not know the keys. */
 export const RowMenu = ({
   at: { item, left, top },
   links,
@@ -76,7 +76,7 @@ export const RowMenu = ({
       onClose={onClose}
       anchorReference="anchorPosition"
       anchorPosition={{ left, top }}
-      // The bars take the focus, as they have it while they are worked with.
+      // The bars take the focus, as they have it while the user works with them.
       disableRestoreFocus
       slotProps={{ list: { 'aria-label': t('menu', { name: item.name }) } }}
     >

@@ -20,7 +20,7 @@ const pixelsPerHour: { readonly [Z in Zoom]: number } = {
   quarters: 1.8 / 24,
   years: 0.5 / 24,
 }
-/** A step by keyboard, as time. */
+/** The step of a move by keyboard. */
 export const stepOf: { readonly [Z in Zoom]: 'hour' | 'day' | 'week' } = {
   hours: 'hour',
   days: 'day',
@@ -30,7 +30,10 @@ export const stepOf: { readonly [Z in Zoom]: 'hour' | 'day' | 'week' } = {
   years: 'week',
 }
 
-/** Where instants lie on the line of time, from its beginning in reading direction. Milliseconds since 1970 UTC, pixels. */
+/**
+ * A scale that maps instants to the line of time, from its beginning in reading direction. Milliseconds since 1970 UTC,
+ * pixels.
+ */
 export type Scale = {
   readonly zoom: Zoom
   readonly from: number
@@ -40,7 +43,7 @@ export type Scale = {
   readonly atOf: (x: number) => number
 }
 
-/** Widest line that browsers lay out and scroll exactly. */
+/** The widest line that browsers lay out and scroll exactly, in pixels. */
 const widest = 12_000_000
 
 export const scaleOf = (zoom: Zoom, from: number, to: number): Scale => {
@@ -69,7 +72,7 @@ const headUnits: { readonly [Z in Zoom]: readonly [upper: Unit, lower: Unit] } =
   years: ['year', 'quarter'],
 }
 
-/** The first day of the unit that a day lies in. */
+/** Returns the first day of the unit that contains a day. */
 const beginOf = (unit: Unit, day: string, firstWeekday: number): string => {
   const [year = '', month = '01'] = day.split('-')
   if (unit === 'year') return `${year}-01-01`
@@ -116,7 +119,7 @@ const unitTicks = (
   const ticks: Tick[] = []
   const label = labelsOf(unit, locale, isUpper)
   let day = beginOf(unit, dayIn(from, timeZone), firstWeekday)
-  // Windows hold some hundred ticks; the limit is for a window that is wrong.
+  // A window holds some hundred ticks; the limit only stops a wrong one.
   for (let count = 0; count < 2000; count++) {
     const at = startOfDay(day, timeZone)
     if (at > to) break
@@ -148,7 +151,7 @@ export const ticksOf = (
   ]
 }
 
-/** Whole time around what is shown and the present, so that there is room to move bars. */
+/** Returns whole units of time around the shown dates and the present, with space to move bars. */
 export const rangeAround = (
   extent: Extent | undefined,
   now: number,
@@ -159,11 +162,14 @@ export const rangeAround = (
   return [Math.min(from, now) - room, Math.max(to, now) + room]
 }
 
-/** What a plan may take at first, in widths and at least in pixels: bars are long enough to be read, and all of it is near. */
+/**
+ * The most width of a plan at first, in widths of the window and in pixels: bars are long enough to read, and all of
+ * them are near.
+ */
 const mostWidths = 4
 const leastRoom = 2600
 
-/** The zoom at which a span of time takes a few widths. */
+/** Returns the zoom at which a span of time takes a few widths. */
 export const zoomFor = (span: number, width: number): Zoom =>
   zooms.find(
     (zoom) => zoom !== 'hours' && (span / hourMs) * pixelsPerHour[zoom] <= Math.max(leastRoom, mostWidths * width),

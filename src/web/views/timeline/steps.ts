@@ -5,7 +5,7 @@ import { stepOf, type Zoom } from './scale.ts'
 
 const hourMs = 3_600_000
 
-/** An instant some steps of the zoom later or earlier, at the same time of day. */
+/** Returns an instant some steps of the zoom later or earlier, at the same time of day. */
 export const stepped = (at: number, steps: number, zoom: Zoom, timeZone: string): number => {
   const step = stepOf[zoom]
   if (step === 'hour') return at + steps * hourMs
@@ -14,7 +14,7 @@ export const stepped = (at: number, steps: number, zoom: Zoom, timeZone: string)
   return startOfDay(dayAfter(day, steps * (step === 'week' ? 7 : 1)), timeZone) + ofDay
 }
 
-/** The same, but never within closed time: over a weekend a step leads to Monday. */
+/** Returns the same, but never within closed time: over a weekend a step leads to Monday. */
 export const steppedOpen = (
   at: number,
   steps: 1 | -1,
@@ -24,7 +24,7 @@ export const steppedOpen = (
   isEnd: boolean,
 ): number => {
   let next = at
-  // A holiday week is a dozen steps; more is a calendar that never opens.
+  // A holiday week takes a dozen steps; only a calendar that never opens takes more.
   for (let tries = 0; tries < 60; tries++) {
     next = stepped(next, steps, zoom, timeZone)
     const probe = isEnd ? next - 60_000 : next
@@ -33,7 +33,7 @@ export const steppedOpen = (
   return stepped(at, steps, zoom, timeZone)
 }
 
-/** Rounds to whole hours at the zoom of hours, else to days, keeping the time of day of what is moved. */
+/** Rounds to quarters of an hour at the zoom of hours, else to days, and keeps the time of day of the moved instant. */
 export const snapped = (to: number, from: number, zoom: Zoom, timeZone: string): number => {
   if (zoom === 'hours') return from + Math.round((to - from) / (hourMs / 4)) * (hourMs / 4)
   const ofDay = from - startOfDay(dayIn(from, timeZone), timeZone)

@@ -1,64 +1,43 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import { type Ref, useId, useImperativeHandle, useMemo, useState } from 'react'
+import { useId, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import type { Frame } from './bars.tsx'
+import { CellBox } from './cell-box.tsx'
 import { Chart, chartStyle } from './chart.tsx'
-import { boxOf, type Closed, headHeight, rowHeight } from './geometry.ts'
+import { headHeight, pointIn, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
 import { HintLine } from './hint-line.tsx'
-import { type Draft, extentOf, rowsOf, type TimelineActions, type TimelineItem, type TimelineLink } from './item.ts'
+import { type Draft, extentOf, rowsOf } from './item.ts'
 import { Menus, useMenus } from './menus.tsx'
-import { paneStyle, treeWidth, windowStyle } from './pane-style.ts'
-import { rangeAround, scaleOf, type Zoom } from './scale.ts'
+import { belowHead, hasRoomForColumns, paneStyle, treeWidth, windowStyle } from './pane-style.ts'
+import { rangeAround, scaleOf } from './scale.ts'
+import { showRow } from './show-row.ts'
+import { Spoken } from './spoken.tsx'
 import { snapped, steppedOpen } from './steps.ts'
+import type { TimelineProps } from './timeline-props.ts'
 import { Tree } from './tree.tsx'
+import type { TreeColumn } from './tree-columns.ts'
 import { useSteadyActions } from './tree-row.tsx'
 import { useBeginning } from './use-beginning.ts'
 import { useHandling } from './use-handling.ts'
-import { useLinking } from './use-linking.ts'
+import { useLinks } from './use-links.ts'
 import { type ScreenPoint, usePointer } from './use-pointer.ts'
 import { useTicks } from './use-ticks.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
+import { useTreeCells } from './use-tree-cells.ts'
 import { useWindow } from './use-window.ts'
 import { useWords } from './use-words.ts'
 
-/** What tools beside the timeline may do with it. */
-export type TimelineHandle = {
-  readonly toToday: () => void
-  readonly focus: () => void
-}
-
-type Props = {
-  /** Accessible name. */
-  readonly label: string
-  readonly items: readonly TimelineItem[]
-  readonly links: readonly TimelineLink[]
-  readonly closed: Closed
-  readonly now: number
-  readonly zoom: Zoom
-  readonly onZoom: (zoom: Zoom) => void
-  /** Receives the scale that suits what is shown, as it opens; absent: the scale stays as it is. */
-  readonly onFit?: ((zoom: Zoom) => void) | undefined
-  /** Rows whose parts are not shown. */
-  readonly folded: ReadonlySet<string>
-  readonly onFold: (id: string) => void
-  /** Absent: it may only be looked at. */
-  readonly actions?: TimelineActions | undefined
-  readonly onOpen: (id: string) => void
-  readonly handle?: Ref<TimelineHandle>
-}
+const noColumns: readonly TreeColumn[] = []
 
 /**
- * Bars in time beside a tree of names: an own drawing, since none to be had reads from right to left. Only rows and
- * time in sight are drawn; the pane sticks to the scroller and is drawn anew as that moves.
+ * Bars in time beside a tree of names. It is a drawing of our own, as no library reads from right to left. Only rows
+ * and time in sight are drawn; the pane sticks to the scroller and is drawn again as that moves.
  */
-export const Timeline = (props: Props) => {
-  const { label, items, links, closed, now, zoom, onZoom, onFit, folded, onFold, actions, onOpen, handle } = props
-  const { t } = useTranslation('timeline')
+export const Timeline = (props: TimelineProps) => {
+  const { label, items, links, closed, now, zoom, onZoom, onFit, folded, onFold, actions, onOpen, docked } = props
   const id = useId()
   const { timeZone } = useReading()
   const isMirrored = useTheme().direction === 'rtl'
@@ -66,13 +45,16 @@ export const Timeline = (props: Props) => {
   const [draft, setDraft] = useState<Draft>()
   const [isByKeys, setByKeys] = useState(false)
   const [currentId, setCurrentId] = useState<string>()
-  const { said, say, about, shortDatesOf, draftDates } = useWords(zoom)
+  const words = useWords(zoom)
+  const { said, say, about, shortDatesOf, draftDates } = words
   const rows = useMemo(() => rowsOf(items, folded), [items, folded])
   const rowOf = useMemo(() => new Map(rows.map(({ item }, index) => [item.id, index])), [rows])
   const current = rowOf.get(currentId ?? '') ?? 0
   const extent = useMemo(() => extentOf(items), [items])
   const scale = useMemo(() => scaleOf(zoom, ...rangeAround(extent, now, zoom)), [extent, now, zoom])
-  const tree = Math.min(treeWidth(view.width), view.width)
+  const columns = hasRoomForColumns(view.width) ? props.columns : undefined
+  const list = columns?.list ?? noColumns
+  const tree = Math.min(treeWidth(view.width, list), view.width)
   const width = Math.max(0, view.width - tree)
   const height = Math.max(0, view.height - headHeight)
   const frame: Frame = { offsetX: view.x, offsetY: view.y, width, height, isMirrored }
@@ -92,30 +74,38 @@ export const Timeline = (props: Props) => {
     measure,
     onRow: setCurrentId,
   })
-  // Where it opens is known once its size is: rows are drawn there, not at the top first.
+  // The beginning is known only with the size: rows are drawn there, not at the top first.
   const shown = isPlaced ? rows.slice(first, Math.ceil((view.y + height) / rowHeight) + 1) : []
   const ticks = useTicks(scale, view)
-  /** Asks for what was drawn; the bar stays as it was drawn until that is answered. */
+  /** Asks about a changed bar; it stays as it was drawn until that is answered. */
   const take = (one: Draft): void => {
     const drop = () => setDraft((now) => (now === one ? undefined : now))
     void actions?.onChange(one).finally(drop)
   }
 
-  useImperativeHandle(handle, () => ({ toToday: () => toTime(now), focus: () => scroller.current?.focus() }))
+  useImperativeHandle(props.handle, () => ({ toToday: () => toTime(now), focus: () => scroller.current?.focus() }))
 
   const pick = (index: number): void => {
     const row = rows[index]
     if (row === undefined) return
     setCurrentId(row.item.id)
-    const top = index * rowHeight
-    if (top < view.y) scrollTo({ y: top })
-    else if (top + rowHeight > view.y + height) scrollTo({ y: top + rowHeight - height })
-    const box = boxOf(row.item, index, scale)
-    if (box !== undefined && (box.x + box.width < view.x || box.x > view.x + width)) scrollTo({ x: box.x - width / 3 })
+    showRow(row.item, index, { scale, view, width, height, scrollTo })
   }
-  const onLink = actions?.onLink
-  const linker = useLinking({ link: onLink, say })
+  const pickById = (one: string): void => pick(rowOf.get(one) ?? 0)
+  const { onLink, onUnlink } = actions ?? {}
+  const item = rows[current]?.item
+  const { linker, linkChoice, removable } = useLinks({ links, items, item, onLink, onUnlink, pick: pickById, words })
   const { linking } = linker
+  const cells = useTreeCells({
+    columns,
+    rows,
+    current,
+    isMirrored,
+    pick,
+    scroller,
+    onFixed: (item) => say({ kind: 'readOnly', item }),
+    onOpen,
+  })
   const onKeyDown = useTimelineKeys({
     rows,
     current,
@@ -125,6 +115,8 @@ export const Timeline = (props: Props) => {
     say,
     toggle: onFold,
     links: linker,
+    cells: columns === undefined ? undefined : cells,
+    linkChoice,
     setDraft: (one) => {
       setByKeys(true)
       setDraft(one)
@@ -141,17 +133,14 @@ export const Timeline = (props: Props) => {
     today: () => toTime(now),
     pages: Math.max(1, Math.floor(height / rowHeight) - 1),
   })
-  /** Chooses a row by pointer; while a link waits for its other row, it ends there. */
+  /** Chooses a row by pointer; a link that waits for its other row ends there. */
   const choose = (index: number): void => {
     pick(index)
+    linkChoice.drop()
     const row = rows[index]
     if (row !== undefined && linking !== undefined) linker.end(row.item)
   }
-  const pointAt = ({ clientX, clientY }: ScreenPoint, on: Element) => {
-    const box = on.getBoundingClientRect()
-    const x = isMirrored ? box.right - clientX : clientX - box.left
-    return { x: x + view.x, y: clientY - box.top + view.y }
-  }
+  const pointAt = (at: ScreenPoint, on: Element) => pointIn(at, on.getBoundingClientRect(), view, isMirrored)
   const { handlers, drawn, hovered, cursor, isHeldAt } = usePointer({
     rows,
     scale,
@@ -166,7 +155,10 @@ export const Timeline = (props: Props) => {
       setDraft(one)
     },
     snap: (to, from) => snapped(to, from, zoom, timeZone),
-    onPick: (one) => choose(rowOf.get(one) ?? 0),
+    onPick: (one) => {
+      cells.leave()
+      choose(rowOf.get(one) ?? 0)
+    },
     follow: (point) => follow(point, { width, height }),
     onDrop: take,
   })
@@ -175,24 +167,27 @@ export const Timeline = (props: Props) => {
     rezoom,
   })
   const menus = useMenus({
-    links,
-    items,
-    mayUnlink: actions?.onUnlink !== undefined,
     rowAt: (event) => {
       const on = svg.current
       const isInside = on !== null && event.target instanceof Node && on.contains(event.target)
       return rows[isInside ? Math.floor(pointAt(event, on).y / rowHeight) : current]?.item
     },
-    onPick: (item) => pick(rowOf.get(item.id) ?? 0),
+    onPick: ({ id: one }) => pickById(one),
   })
   const treeActions = useSteadyActions({
     pick: choose,
+    pickCell: (index, column) => {
+      choose(index)
+      if (linking === undefined) cells.onClick(index, column)
+    },
     open: onOpen,
     toggle: onFold,
     edit: ({ id: row }, { left, bottom }) => actions?.onEdit?.(row, { left, top: bottom }),
     openMenu: (item, { left, bottom }) => menus.openRow({ item, left, top: bottom }),
   })
   const isCurrentShown = current >= first && current < first + shown.length
+  const activeId = `${id}-${current}${cells.at === undefined ? '' : `-${cells.at}`}`
+  const { editing } = cells
 
   return (
     <Box sx={{ position: 'relative' }}>
@@ -200,31 +195,23 @@ export const Timeline = (props: Props) => {
         ref={scroller}
         role="treegrid"
         aria-label={label}
-        aria-rowcount={rows.length}
+        aria-rowcount={rows.length + (columns === undefined ? 0 : 1)}
+        {...(columns === undefined ? {} : { 'aria-colcount': list.length + 1 })}
         aria-describedby={`${id}-help`}
-        {...(rows.length > 0 && isCurrentShown ? { 'aria-activedescendant': `${id}-${current}` } : {})}
+        {...(rows.length > 0 && isCurrentShown ? { 'aria-activedescendant': activeId } : {})}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onContextMenu={menus.onContextMenu}
         data-timeline=""
-        sx={paneStyle(rows.length * rowHeight + headHeight)}
+        sx={paneStyle(rows.length * rowHeight + headHeight, docked !== undefined)}
       >
         <Box
           sx={{ inlineSize: tree + scale.width, blockSize: headHeight + rows.length * rowHeight, position: 'relative' }}
           role="presentation"
         >
           <Box role="presentation" sx={{ ...windowStyle, inlineSize: view.width, blockSize: view.height }}>
-            <Head ticks={ticks} scale={scale} frame={frame} tree={tree} />
-            <Box
-              role="presentation"
-              sx={{
-                position: 'absolute',
-                insetInline: 0,
-                insetBlockStart: headHeight,
-                insetBlockEnd: 0,
-                overflow: 'hidden',
-              }}
-            >
+            <Head ticks={ticks} scale={scale} frame={frame} tree={tree} columns={list} />
+            <Box role="presentation" sx={belowHead}>
               <Chart
                 frame={frame}
                 scale={scale}
@@ -233,7 +220,8 @@ export const Timeline = (props: Props) => {
                 rows={rows}
                 rowOf={rowOf}
                 links={links}
-                removable={menus.removable}
+                removable={removable}
+                chosenLink={menus.link?.link ?? linkChoice.chosen?.id}
                 first={first}
                 current={current}
                 draft={draft}
@@ -256,13 +244,27 @@ export const Timeline = (props: Props) => {
                 datesOf={shortDatesOf}
                 actions={treeActions}
                 mayEdit={actions?.onEdit !== undefined}
+                columns={columns}
+                cell={cells.at}
               />
             </Box>
           </Box>
         </Box>
       </Box>
+      {editing !== undefined && (
+        <CellBox
+          columns={list}
+          at={editing.at}
+          index={rowOf.get(editing.item.id) ?? 0}
+          offsetY={view.y}
+          height={height}
+        >
+          {props.editorOf?.(editing)}
+        </CellBox>
+      )}
       <HintLine
         linking={linking}
+        choice={linkChoice.chosen === undefined ? undefined : linkChoice}
         onType={linker.setType}
         draft={isByKeys ? draft : undefined}
         text={said}
@@ -270,6 +272,7 @@ export const Timeline = (props: Props) => {
         onDrop={() => {
           scroller.current?.focus()
           linker.drop()
+          linkChoice.drop()
           setDraft(undefined)
         }}
       />
@@ -286,12 +289,8 @@ export const Timeline = (props: Props) => {
           scroller.current?.focus()
         }}
       />
-      <Box id={`${id}-help`} sx={{ display: 'none' }}>
-        {t(actions === undefined ? 'helpLook' : 'help')}
-      </Box>
-      <Box role="status" aria-live="assertive" aria-atomic data-spoken sx={visuallyHidden}>
-        {said}
-      </Box>
+      {docked}
+      <Spoken id={id} said={said} mayWork={actions !== undefined} hasCells={list.length > 0} links={links.length} />
     </Box>
   )
 }

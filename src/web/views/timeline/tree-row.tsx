@@ -2,23 +2,26 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { rowHeight } from './geometry.ts'
 import type { TimelineItem, TimelineRow } from './item.ts'
+import { nameColumn, type TreeColumns } from './tree-columns.ts'
 
 export type TreeActions = {
   readonly pick: (index: number) => void
+  /** Called for a click on a cell. @param column its place; the name is the first */
+  readonly pickCell: (index: number, column: number) => void
   readonly open: (id: string) => void
   readonly toggle: (id: string) => void
   /** Opens the menu of a row, beside its button. */
   readonly openMenu: (item: TimelineItem, button: DOMRect) => void
-  /** Opens what may be edited of a row, beneath its cell. */
+  /** Opens the editable fields of a row, below its cell. */
   readonly edit: (item: TimelineItem, cell: DOMRect) => void
 }
 
-/** A stable object that calls the latest actions, so that rows are not drawn anew with the timeline. */
+/** Returns a stable object that calls the latest actions, so that rows are not rendered again with the timeline. */
 export const useSteadyActions = (actions: TreeActions): TreeActions => {
   const latest = useRef(actions)
   useEffect(() => {
@@ -27,6 +30,7 @@ export const useSteadyActions = (actions: TreeActions): TreeActions => {
   return useMemo(
     () => ({
       pick: (index) => latest.current.pick(index),
+      pickCell: (...given) => latest.current.pickCell(...given),
       open: (id) => latest.current.open(id),
       toggle: (id) => latest.current.toggle(id),
       openMenu: (...given) => latest.current.openMenu(...given),
@@ -40,25 +44,30 @@ export type TreeRowProps = {
   readonly row: TimelineRow
   readonly index: number
   readonly id: string
-  /** Of the tree. */
+  /** Width of the tree. */
   readonly width: number
   readonly isCurrent: boolean
-  /** A link that is being made leaves it. */
+  /** Whether a link that is being made begins at this row. */
   readonly isLinked: boolean
-  /** What is read out of a row beside its name: dates, progress, what is special. */
+  /** Returns the text for screen readers beside the row's name: dates, progress, unusual facts. */
   readonly about: (row: TimelineRow) => string
   readonly datesOf: (row: TimelineRow) => string
   readonly actions: TreeActions
-  /** Rows that may be moved are edited by a click on their dates. */
+  /** Whether a click on the dates edits the row; only rows that may be moved have that, and only without columns. */
   readonly mayEdit: boolean
+  readonly columns: TreeColumns | undefined
+  /** Place of the chosen cell; the name is the first. */
+  readonly cell: number | undefined
 }
 
-/** Width from which there is room for numbers and deeper rows' indent, and for dates. */
+/** Widths from which the tree has space for numbers and the indent of deeper rows, and for dates. */
 const [wide, widest] = [200, 300]
 
 const small = { fontSize: 18 } as const
 
-/** Look of all rows, in one rule of the tree: a style for each part of each row took most of the time of scrolling. */
+/**
+ * Styles of all rows, in one rule of the tree: a style for each part of each row took most of the time of scrolling.
+ */
 export const rowsLook = {
   '& [role=row]': {
     position: 'absolute',
@@ -80,34 +89,106 @@ export const rowsLook = {
   '& .title > span': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .title > bdi, & .dates': { color: 'text.secondary', fontWeight: 400, flex: 'none' },
   '& .dates': { fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', marginInlineStart: 2 },
+  '& .column': {
+    flex: 'none',
+    display: 'flex',
+    paddingInlineStart: 2,
+    overflow: 'hidden',
+    fontSize: '0.75rem',
+    fontWeight: 400,
+    color: 'text.secondary',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  // Cut at the end of its own direction.
+  '& .column > bdi': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& [data-active]': { boxShadow: 'inset 0 0 0 2px var(--tms-palette-primary-main)', borderRadius: '2px' },
+  '& .column, & .is-named': { alignSelf: 'stretch', lineHeight: `${rowHeight}px` },
   '& .is-edited': { cursor: 'pointer' },
   '& .is-edited:hover': { textDecoration: 'underline' },
   '& .tools': { flex: 'none', marginInlineEnd: -1 },
+  // The tools are over the last column, so that the columns before it stay where they are.
+  '& .column ~ .tools': {
+    position: 'absolute',
+    insetInlineEnd: 4,
+    marginInlineEnd: 0,
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+  },
   '& .about': visuallyHidden,
 } as const
 
+type CellsProps = Pick<TreeRowProps, 'index' | 'id' | 'cell' | 'actions'> & {
+  readonly item: TimelineItem
+  readonly columns: TreeColumns
+}
+
+/** The texts of a bar, as cells in columns. */
+const Cells = ({ item, columns, index, id, cell, actions }: CellsProps) =>
+  columns.list.map(({ name, width }, at) => {
+    const text = columns.textOf(item, name)
+    return (
+      <Box
+        key={name}
+        id={`${id}-${at + 1}`}
+        role="gridcell"
+        aria-colindex={at + 2}
+        aria-readonly={!columns.mayEdit(item, name)}
+        className="column"
+        {...(cell === at + 1 ? { 'data-active': '' } : {})}
+        onClick={(event) => {
+          event.stopPropagation()
+          actions.pickCell(index, at + 1)
+        }}
+        style={{ inlineSize: width }}
+      >
+        <bdi title={text}>{text}</bdi>
+      </Box>
+    )
+  })
+
 /** A row's name, number and dates beside its bar. */
-const Row = ({ row, index, id, width, isCurrent, isLinked, about, datesOf, actions, mayEdit }: TreeRowProps) => {
+const Row = ({
+  row,
+  index,
+  id,
+  width,
+  isCurrent,
+  isLinked,
+  about,
+  datesOf,
+  actions,
+  mayEdit,
+  columns,
+  cell,
+}: TreeRowProps) => {
   const { t } = useTranslation('timeline')
   const [isHovered, setHovered] = useState(false)
   const { item, depth, isParent, isOpen } = row
   const isWide = width >= wide
+  const isTable = columns !== undefined
+  const pickName = (event: MouseEvent): void => {
+    event.stopPropagation()
+    actions.pickCell(index, 0)
+  }
+  const isEditedHere = columns?.mayEdit(item, nameColumn) === true
   return (
     <Box
       id={id}
       role="row"
       aria-level={depth + 1}
-      aria-rowindex={index + 1}
+      aria-rowindex={index + (isTable ? 2 : 1)}
+      {...(isTable ? { 'aria-labelledby': `${id}-0 ${id}-about` } : {})}
       aria-selected={isCurrent}
       {...(isParent ? { 'aria-expanded': isOpen } : {})}
       {...(isLinked ? { 'data-linked': '' } : {})}
       onClick={() => actions.pick(index)}
-      onDoubleClick={() => actions.open(item.id)}
+      // The second click on a cell edits it, as in a sheet.
+      {...(isEditedHere ? {} : { onDoubleClick: () => actions.open(item.id) })}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       style={{ insetBlockStart: index * rowHeight, paddingInlineStart: isWide ? 8 + depth * 16 : 4 + depth * 6 }}
     >
-      {/* For pointers: by keyboard the space bar does it. */}
+      {/* This button is for pointers; keyboard users press the space bar. */}
       <Box
         aria-hidden
         className="sign"
@@ -119,13 +200,20 @@ const Row = ({ row, index, id, width, isCurrent, isLinked, about, datesOf, actio
       >
         {isParent && <ExpandMoreIcon sx={small} />}
       </Box>
-      <Box role="gridcell" className="title">
+      <Box
+        id={`${id}-0`}
+        role="gridcell"
+        className={isTable ? 'title is-named' : 'title'}
+        {...(isTable ? { 'aria-colindex': 1, 'aria-readonly': !isEditedHere } : {})}
+        {...(cell === 0 ? { 'data-active': '' } : {})}
+        onClick={isTable ? pickName : undefined}
+      >
         {item.prefix !== undefined && isWide && <bdi>{item.prefix}</bdi>}
-        {/* Cut at the end of its own direction, beside its number. */}
+        {/* The name is cut at the end of its own direction, beside its number. */}
         <span dir="auto">{item.name === '' ? t('noName') : item.name}</span>
       </Box>
-      {width >= widest && (
-        // For pointers: by keyboard F2 does it.
+      {width >= widest && !isTable && (
+        // This cell is for pointers; keyboard users press F2.
         <Box
           role="gridcell"
           aria-hidden
@@ -135,7 +223,8 @@ const Row = ({ row, index, id, width, isCurrent, isLinked, about, datesOf, actio
           <bdi>{datesOf(row)}</bdi>
         </Box>
       )}
-      {/* For pointers: by keyboard the menu key does it. */}
+      {isTable && <Cells item={item} columns={columns} index={index} id={id} cell={cell} actions={actions} />}
+      {/* This button is for pointers; keyboard users press the menu key. */}
       {(isCurrent || isHovered) && (
         <Box role="gridcell" className="tools">
           <IconButton
@@ -153,14 +242,16 @@ const Row = ({ row, index, id, width, isCurrent, isLinked, about, datesOf, actio
           </IconButton>
         </Box>
       )}
-      <Box component="span" role="gridcell" className="about">
+      <Box component="span" role="gridcell" id={`${id}-about`} className="about">
         {about(row)}
       </Box>
     </Box>
   )
 }
 
-/** Rows of a plan are put together anew with each change of it; those that say the same are not drawn anew. */
+/**
+ * A memoised row: each change of a plan makes new row objects, and those with the same values are not rendered again.
+ */
 export const TreeRow = memo(Row, ({ row: last, ...before }, { row, ...now }) => {
   const names = Object.keys(now) as (keyof typeof now)[]
   return (

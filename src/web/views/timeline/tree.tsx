@@ -2,19 +2,21 @@ import Box from '@mui/material/Box'
 import type { TimelineRow } from './item.ts'
 import { rowsLook, TreeRow, type TreeRowProps } from './tree-row.tsx'
 
-type Props = Pick<TreeRowProps, 'width' | 'about' | 'datesOf' | 'actions' | 'mayEdit'> & {
+type Props = Pick<TreeRowProps, 'width' | 'about' | 'datesOf' | 'actions' | 'mayEdit' | 'columns'> & {
   readonly rows: readonly TimelineRow[]
-  /** Index of the first of them. */
+  /** Index of the first of these rows. */
   readonly first: number
   readonly offsetY: number
   readonly current: number
+  /** Place of the chosen cell of the current row. */
+  readonly cell: number | undefined
   readonly linkFrom: string | undefined
   /** Id of a row's element, before its index. */
   readonly idStart: string
 }
 
 /** The tree of names beside the bars: the rows in sight. */
-export const Tree = ({ rows, first, offsetY, current, linkFrom, idStart, ...shared }: Props) => (
+export const Tree = ({ rows, first, offsetY, current, cell, linkFrom, idStart, ...shared }: Props) => (
   <Box
     role="rowgroup"
     sx={{
@@ -30,7 +32,7 @@ export const Tree = ({ rows, first, offsetY, current, linkFrom, idStart, ...shar
     }}
     style={{ inlineSize: shared.width }}
   >
-    {/* Rows stay where they are in it: scrolling draws none anew. */}
+    {/* Rows keep their places in this box, so scrolling renders none again. */}
     <div role="presentation" style={{ transform: `translateY(${-offsetY}px)` }}>
       {rows.map((row, at) => (
         <TreeRow
@@ -40,6 +42,7 @@ export const Tree = ({ rows, first, offsetY, current, linkFrom, idStart, ...shar
           index={first + at}
           id={`${idStart}-${first + at}`}
           isCurrent={first + at === current}
+          cell={first + at === current ? cell : undefined}
           isLinked={row.item.id === linkFrom}
         />
       ))}

@@ -11,36 +11,39 @@ type Options = Pick<ReturnType<typeof useWindow>, 'scrollTo' | 'measure'> & {
   readonly now: number
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
-  /** Absent: the scale was chosen. */
+  /** Receives a suitable scale; undefined where the user chose one. */
   readonly onFit: ((zoom: Zoom) => void) | undefined
   readonly view: Window
-  /** Of the drawing alone. */
+  /** Size of the drawing, without the names beside it. */
   readonly width: number
   readonly height: number
-  /** Chooses the row that is first in sight. */
+  /** Chooses the first row in sight. */
   readonly onRow: (id: string) => void
 }
 
-/** Where a timeline opens: at today where the plan is under way, else where it begins; and where it stays when it is zoomed. */
+/**
+ * Scrolls a timeline to its beginning: today where the plan is under way, else the plan's start; and keeps its place
+ * when it is zoomed.
+ */
 export const useBeginning = (options: Options) => {
   const { extent, scale, rows, now, zoom, onZoom, onFit, view, width, height, scrollTo, measure, onRow } = options
   const { from, to } = extent ?? { from: now, to: now }
   const beginning = from <= now && now <= to ? now : from
   const toTime = (at: number): void => scrollTo({ x: scale.xOf(at) - width / 3 })
-  // What was in sight stays there when the zoom changes; at first that is the beginning.
+  // The time that was in sight stays there when the zoom changes; at first that is the beginning.
   const [anchor, setAnchor] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it scrolls to is the state of the moment, not a cause
   useLayoutEffect(() => {
     if (view.width === 0) return
     if (anchor === undefined) {
       const first = extent === undefined ? zoom : zoomFor(Math.max(to, now) - Math.min(from, now), width)
-      // Comes back with it.
+      // The effect runs again with the new zoom.
       if (first !== zoom && onFit !== undefined) {
         onFit(first)
         return
       }
       setAnchor(beginning)
-      // What goes on now is in sight, whatever has been done above it.
+      // The first task that is not over is in sight, however many done ones are above it.
       const open = rows.findIndex(({ item }) => !item.isSummary && (item.end ?? 0) >= beginning)
       const row = rows[open]
       if (row !== undefined && rows.length * rowHeight > height) {
@@ -52,7 +55,7 @@ export const useBeginning = (options: Options) => {
     measure()
   }, [zoom, view.width === 0])
   const drawnOn = useRef(scale)
-  // The line of time begins elsewhere as soon as the plan does: what is in sight stays where it is.
+  // The line of time moves its beginning as soon as the plan does; the time in sight stays where it is.
   useLayoutEffect(() => {
     const before = drawnOn.current
     drawnOn.current = scale

@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 type Options = {
-  /** Whether a finger takes hold of something where it is put. */
+  /** Tells whether a finger put at a place begins to drag. */
   readonly isHeld: (at: { readonly clientX: number; readonly clientY: number }, on: Element) => boolean
   readonly rezoom: (by: 1 | -1) => void
 }
 
-/** Wheel that has to turn for the next zoom, in pixels: a notch of a mouse is some 100, a pinch on a pad a stream of few. */
+/**
+ * Pixels that the wheel has to turn for the next zoom: a notch of a mouse has some 100, a pinch on a pad sends many
+ * small ones.
+ */
 const notch = 60
 
 /**
- * What only listeners that are not passive can do: a finger on a bar does not scroll, and the wheel with Control (or a pinch on a
- * pad) zooms the timeline instead of the page.
+ * Handles events for which a listener must not be passive: a finger on a bar does not scroll, and the wheel with
+ * Control (or a pinch on a pad) zooms the timeline instead of the page.
  */
 export const useHandling = (scroller: RefObject<HTMLElement | null>, options: Options) => {
   const svg = useRef<SVGSVGElement>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LinkType, linkTypes, type Spoken, type TimelineItem } from './item.ts'
 
-/** A link that has begun at a row and waits for its other one. */
+/** A link that has begun at one row and waits for the other one. */
 export type Linking = { readonly from: TimelineItem; readonly type: LinkType }
 
 type Options = {
@@ -9,7 +9,9 @@ type Options = {
   readonly say: (what: Spoken) => void
 }
 
-/** A link made in two steps, by keyboard, menu or finger: the row that is waited for, then the one that waits. */
+/**
+ * Makes a link in two steps, by keyboard, menu or finger: first the row that is waited for, then the row that waits.
+ */
 export const useLinking = ({ link, say }: Options) => {
   const [linking, setLinking] = useState<Linking>()
   const setType = (from: TimelineItem, type: LinkType): void => {
@@ -19,7 +21,7 @@ export const useLinking = ({ link, say }: Options) => {
   return {
     linking,
     setType: (type: LinkType) => linking !== undefined && setType(linking.from, type),
-    /** Begins at a row; again at any time: the next type. */
+    /** Begins a link at a row; a repeated call chooses the next type. */
     begin: (item: TimelineItem): void => {
       if (link === undefined || (linking === undefined && !item.mayMove)) return
       if (linking === undefined) setType(item, 'finish_start')

@@ -14,7 +14,7 @@ export type DrawnLink = {
   readonly to?: { readonly id: string; readonly arrives: BarEnd } | undefined
 }
 
-/** Where a pointer is on the screen. */
+/** The place of a pointer on the screen. */
 export type ScreenPoint = { readonly clientX: number; readonly clientY: number }
 type Point = { readonly x: number; readonly y: number }
 
@@ -23,13 +23,13 @@ type Held = {
   readonly item: TimelineItem
   readonly box: Box
   readonly from: Point
-  /** The chart, and where the pointer was last on the screen. */
+  /** The chart, and the last place of the pointer on the screen. */
   readonly on: Element
   last: ScreenPoint
   moved: boolean
-  /** What was in sight when it was drawn last. */
+  /** The part of the drawing that was in sight when it was drawn last. */
   seen: Window
-  /** Ends the listening for Escape. */
+  /** Stops listening for Escape. */
   readonly release: () => void
 }
 
@@ -37,7 +37,7 @@ type Options = {
   readonly rows: readonly TimelineRow[]
   readonly scale: Scale
   readonly view: Window
-  /** The point of the drawing that is at a place of the screen, in reading direction. */
+  /** Returns the point of the drawing at a place of the screen, in reading direction. */
   readonly pointAt: (at: ScreenPoint, on: Element) => Point
   /** Rounds an instant to the zoom's steps, at the time of day of another one. */
   readonly snap: (to: number, from: number) => number
@@ -46,7 +46,7 @@ type Options = {
   readonly onPick: (id: string) => void
   /** Scrolls on while a pointer is held over the edge. */
   readonly follow: (point: Point) => void
-  /** Scrolls no more. */
+  /** Stops scrolling. */
   readonly rest: () => void
   readonly onOpen: (id: string) => void
   readonly onDrop: (draft: Draft) => void
@@ -55,8 +55,8 @@ type Options = {
 }
 
 /**
- * Bars moved, stretched and linked by mouse, finger or pen. A press without a movement chooses the row; a finger moves bars of
- * the row that is chosen, and scrolls elsewhere. Escape puts back what is being dragged.
+ * Moves, stretches and links bars by mouse, finger or pen. A press without a movement chooses the row. A finger moves
+ * bars of the chosen row, and scrolls elsewhere. Escape cancels a drag.
  */
 export const usePointer = (options: Options) => {
   const { rows, scale, view, pointAt, snap, current, onPick, follow, rest, onOpen, onDrop, onLink, setDraft } = options
@@ -73,7 +73,7 @@ export const usePointer = (options: Options) => {
     const grip = gripAt(row.item, box, x, y)
     return { item: row.item, box, grip: isLink(grip) && onLink === undefined ? undefined : grip }
   }
-  /** The end of another bar at which a link would be dropped: the nearer one. */
+  /** Returns the end of another bar at which a link would be dropped: the nearer one. */
   const targetAt = (point: Point, from: string): DrawnLink['to'] => {
     const target = barAt(point)
     if (target === undefined || target.item.id === from) return undefined
@@ -92,7 +92,7 @@ export const usePointer = (options: Options) => {
     stop()
     setDraft(undefined)
   }
-  /** Draws what is held where the pointer is. */
+  /** Draws the dragged bar or link at the pointer. */
   const draw = (now: Held) => {
     const { grip, item, box, from, on } = now
     now.seen = view
@@ -105,7 +105,7 @@ export const usePointer = (options: Options) => {
     last.current = draggedBy(grip, item, by, (point.x - box.x) / box.width, snap)
     setDraft(last.current)
   }
-  // The drawing may scroll on below a pointer that is held still.
+  // The drawing may scroll on below a pointer that does not move.
   useLayoutEffect(() => {
     const now = held.current
     if (now?.moved === true && now.seen !== view) draw(now)
@@ -115,7 +115,7 @@ export const usePointer = (options: Options) => {
     drawn,
     hovered: hovered?.id,
     cursor: hovered?.grip === undefined ? 'default' : cursors[hovered.grip],
-    /** Whether a finger put there takes hold of a bar; else it scrolls. */
+    /** Tells whether a finger put there drags a bar; else it scrolls. */
     isHeldAt: (point: Point): boolean => {
       const hit = barAt(point)
       return hit?.grip !== undefined && hit.item.id === current
@@ -134,7 +134,7 @@ export const usePointer = (options: Options) => {
         const listening = new AbortController()
         const onKey = (key: KeyboardEvent) => {
           if (key.key !== 'Escape') return
-          // Captured, so that Escape does not close anything else.
+          // The key is captured, so that Escape closes nothing else.
           key.preventDefault()
           key.stopPropagation()
           if (on.hasPointerCapture(pointerId)) on.releasePointerCapture(pointerId)

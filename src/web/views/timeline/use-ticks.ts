@@ -5,7 +5,10 @@ import { anchorOf, anchorStep } from './geometry.ts'
 import { type Scale, ticksOf } from './scale.ts'
 import type { Window } from './use-window.ts'
 
-/** The two lines of a timeline's head, for what is in sight and as far as it may scroll before they are made anew. */
+/**
+ * Returns the two lines of a timeline's head, for the time in sight and as far as it may scroll before they are made
+ * again.
+ */
 export const useTicks = (scale: Scale, view: Window) => {
   const { locale, timeZone } = useReading()
   const anchor = anchorOf(view.x)

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import { foldedParameter, scaleParameter } from '../collection/use-list-state.ts'
 import { type Zoom, zooms } from './scale.ts'
 
-/** Most folded rows that an address keeps: proxies refuse addresses of more than some 8 kB. */
+/** The most folded rows that an address keeps: proxies refuse addresses of more than some 8 kB. */
 const mostFolded = 100
 
 /**
- * Scale and folded rows of a timeline, held by the address: reload and Back keep them. A scale that nobody has chosen follows
- * from the plan and is not in the address.
+ * Keeps the scale and folded rows of a timeline in the address, so that reload and Back keep them. A scale that nobody
+ * has chosen follows from the plan and is not in the address.
  * @param usual scale until one is chosen or fitted
  */
 export const useTimelineAddress = (usual: Zoom) => {
@@ -30,10 +30,10 @@ export const useTimelineAddress = (usual: Zoom) => {
   return {
     zoom: chosen ?? fitted,
     onZoom: (zoom: Zoom) => write(scaleParameter, zoom),
-    /** Takes the scale that suits the plan; absent where one is chosen. */
+    /** Takes the scale that suits the plan; undefined where one is chosen. */
     onFit: chosen === undefined ? setFitted : undefined,
     folded,
-    /** Folds a row, or unfolds it; of too many, those that were folded first are unfolded. */
+    /** Folds a row, or unfolds it; beyond the most, the rows that were folded first are unfolded. */
     onFold: (id: string) => {
       const ids = folded.has(id) ? [...folded].filter((one) => one !== id) : [...folded, id].slice(-mostFolded)
       write(foldedParameter, ids.length === 0 ? undefined : ids.join(','))

@@ -1,28 +1,35 @@
 import type { KeyboardEvent } from 'react'
 import { shortest } from './grips.ts'
 import type { Draft, Spoken, TimelineItem, TimelineRow } from './item.ts'
+import type { LinkChoice } from './use-link-choice.ts'
 import type { useLinking } from './use-linking.ts'
+import type { TreeCells } from './use-tree-cells.ts'
 
 type Options = {
   readonly rows: readonly TimelineRow[]
   readonly current: number
   readonly draft: Draft | undefined
   readonly isMirrored: boolean
-  /** The instant that many steps away. @param isEnd of an end, which may lie where closed time begins */
+  /**
+   * Returns the instant that many steps away. @param isEnd whether it is an end, which may be where closed time begins
+   */
   readonly step: (at: number, steps: 1 | -1, isEnd: boolean) => number
   readonly pick: (index: number) => void
   readonly toggle: (id: string) => void
   readonly setDraft: (draft: Draft | undefined) => void
   readonly commit: (draft: Draft) => void
   readonly links: ReturnType<typeof useLinking>
+  /** The cells of the tree; undefined where it shows only names. */
+  readonly cells: TreeCells | undefined
+  readonly linkChoice: LinkChoice
   readonly ask: ((id: string) => void) | undefined
-  /** Opens what may be edited of a row. */
+  /** Opens the editable fields of a row. */
   readonly edit: (item: TimelineItem) => void
   readonly open: (id: string) => void
   readonly zoom: (by: 1 | -1) => void
   readonly today: () => void
   readonly pages: number
-  /** Says what happened. */
+  /** Announces an event. */
   readonly say: (what: Spoken) => void
 }
 
@@ -34,9 +41,10 @@ const draftOf = (item: TimelineItem): Draft | undefined => {
 }
 
 /**
- * The whole timeline by keyboard: up and down choose, left and right move the bar, with Shift they move its end, with Shift and
- * Control its start, with Control its progress; Enter asks for it, Escape takes it back. `l` begins a link, again it chooses another type, and Enter ends it at
- * another row.
+ * Works the whole timeline by keyboard: up and down choose a row, left and right move its bar; with Shift they move its
+ * end, with Shift and Control its start, with Control its progress. Enter asks about the change, Escape cancels it. `l`
+ * begins a link, another `l` chooses the next type, and Enter ends it at another row; `L` goes through the present
+ * links. F2 leads into the cells of the tree.
  */
 export const useTimelineKeys = (options: Options) => {
   const {
@@ -50,6 +58,8 @@ export const useTimelineKeys = (options: Options) => {
     setDraft,
     commit,
     links,
+    cells,
+    linkChoice,
     ask,
     edit,
     open,
@@ -113,6 +123,8 @@ export const useTimelineKeys = (options: Options) => {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.target !== event.currentTarget) return
+    if (cells?.editing !== undefined) return
+    if (linkChoice.onKey(event) || cells?.onKey(event) === true) return
     const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'
     const by = (rowsDown: number) => pick(Math.max(0, Math.min(rows.length - 1, current + rowsDown)))
     const actions: { readonly [key: string]: () => void } = {
@@ -128,8 +140,12 @@ export const useTimelineKeys = (options: Options) => {
       Escape: () => takeBack(event),
       ' ': () => item !== undefined && toggle(item.id),
       l: () => item !== undefined && links.begin(item),
+      L: () => linkChoice.choose(1),
       w: () => item !== undefined && ask?.(item.id),
-      F2: () => item?.mayMove === true && edit(item),
+      F2: () => {
+        if (cells !== undefined) cells.enter()
+        else if (item?.mayMove === true) edit(item)
+      },
       t: today,
       '+': () => zoom(-1),
       '-': () => zoom(1),
@@ -138,7 +154,7 @@ export const useTimelineKeys = (options: Options) => {
     if (action === undefined || (event.key === 'Escape' && linking === undefined && draft === undefined)) return
     if ((event.ctrlKey || event.metaKey) && !event.key.startsWith('Arrow')) return
     event.preventDefault()
-    // Letters are keys of pages elsewhere.
+    // Letters would otherwise act as keys of the page.
     event.stopPropagation()
     action()
   }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** What of a drawing is in sight, in reading direction. Pixels. */
+/** The part of a drawing that is in sight, in reading direction. Pixels. */
 export type Window = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Where what is dragged makes the drawing scroll, and by how much at each frame. Pixels. */
+/** The width of the edge at which a drag scrolls the drawing, and the scroll per frame. Pixels. */
 const [edgeRoom, edgeStep] = [24, 16]
 
 /**
- * How far a drawing scrolls on at each frame while something is held there, in reading direction. Pixels.
- * @param view what is in sight; its size is that of the drawing alone
+ * Returns how far a drawing scrolls at each frame during a drag at this place, in reading direction. Pixels.
+ * @param view the part in sight; its size is that of the drawing alone
  */
 const edgePull = (at: { readonly x: number; readonly y: number }, { x, y, width, height }: Window) => ({
   x: at.x > x + width - edgeRoom ? edgeStep : at.x < x + edgeRoom ? -edgeStep : 0,
@@ -24,7 +24,7 @@ export const useWindow = () => {
     frame.current = 0
     const box = scroller.current
     if (box === null) return
-    // Right to left, positions are negative.
+    // From right to left, scroll positions are negative.
     const next = { x: Math.abs(box.scrollLeft), y: box.scrollTop, width: box.clientWidth, height: box.clientHeight }
     setView((last) =>
       last.x === next.x && last.y === next.y && last.width === next.width && last.height === next.height ? last : next,
@@ -55,13 +55,13 @@ export const useWindow = () => {
     if (to.y !== undefined) box.scrollTop = Math.max(0, to.y)
   }, [])
   const pulling = useRef({ frame: 0, x: 0, y: 0 })
-  /** Scrolls no more. */
+  /** Stops scrolling. */
   const rest = useCallback(() => {
     cancelAnimationFrame(pulling.current.frame)
     pulling.current = { frame: 0, x: 0, y: 0 }
   }, [])
   useEffect(() => rest, [rest])
-  /** Scrolls on, frame by frame, as long as something is held over an edge. @param size of the drawing in sight */
+  /** Scrolls on, frame by frame, while a drag is over an edge. @param size of the drawing in sight */
   const follow = (
     at: { readonly x: number; readonly y: number },
     size: { readonly width: number; readonly height: number },

@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, formatInstantDay, formatInstantDays } from '../../base/i18n/format.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
-import type { Draft, Spoken, TimelineRow } from './item.ts'
+import type { Draft, Spoken, TimelineItem, TimelineLink, TimelineRow } from './item.ts'
 import type { Zoom } from './scale.ts'
 
-/** The words of a timeline: dates of rows, what is read of them, and what is said of a change. */
+/** Returns the words of a timeline: dates of rows, their texts for screen readers, and messages about changes. */
 export const useWords = (zoom: Zoom) => {
   const { t } = useTranslation('timeline')
   const { locale, timeZone } = useReading()
   const [said, setSaid] = useState('')
   const isByHour = zoom === 'hours'
-  // The same functions as long as they say the same: rows are drawn anew with them.
+  // The functions stay the same while their words do, as new ones render all rows again.
   const words = useMemo(() => {
     const reading = { locale, timeZone }
     const day = (at: number): string => {
@@ -25,7 +25,7 @@ export const useWords = (zoom: Zoom) => {
     }
     return {
       spanOf,
-      /** Dates of a row, short: for the eye. */
+      /** Returns the dates of a row in short form, to be seen. */
       shortDatesOf: ({ item: { start, end, isMilestone } }: TimelineRow): string => {
         if (end === null) return ''
         const from = isMilestone || start === null ? end : start
@@ -53,11 +53,19 @@ export const useWords = (zoom: Zoom) => {
     if (what.kind === 'draft') setSaid(draftText(item, what.draft))
     else setSaid(t(`say.${what.kind}`, { name, relation: what.kind === 'linking' ? t(`linkTypes.${what.type}`) : '' }))
   }
-  /** What a bar would become, beside it. */
+  /** Announces the chosen link of a row. */
+  const sayLink =
+    (items: readonly TimelineItem[]) =>
+    (link: TimelineLink, at: number, count: number): void => {
+      const nameOf = (id: string) => items.find((item) => item.id === id)?.name || t('noName')
+      const relation = t(`linkTypes.${link.type}`)
+      setSaid(t('say.link', { from: nameOf(link.from), to: nameOf(link.to), relation, index: at, total: count }))
+    }
+  /** Returns the text beside a bar that is being changed: the values that it would get. */
   const draftDates = (draft: Draft | undefined): string | undefined => {
     if (draft === undefined) return undefined
     const dates = spanOf(draft.start === draft.end ? null : draft.start, draft.end)
     return { move: dates, start: dates, end: dates, progress: t('progress', { progress: draft.progress }) }[draft.kind]
   }
-  return { said, say, about, shortDatesOf, draftDates }
+  return { said, say, sayLink, about, shortDatesOf, draftDates }
 }

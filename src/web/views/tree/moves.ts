@@ -1,16 +1,16 @@
 /** Ids of the rows of each level that is on screen, in their order, by the row above; null: the top. */
 export type Levels = ReadonlyMap<string | null, readonly string[]>
 
-/** Where a row comes: under `parent_id`, after `after_id` (null: first; undefined: last). */
+/** The target of a move: under `parent_id`, after `after_id` (null: first; undefined: last). */
 export type TreeMove = { readonly parent_id: string | null; readonly after_id: string | null | undefined }
 
 /**
- * Id of a line of the tree: the ids of the rows above and its own. While the levels are read anew after a move, one may still show
- * a row where it was, and the other already where it came.
+ * Returns the id of a line of the tree: the ids of the rows above and its own. While the levels are read again after a
+ * move, one may still show a row at its old place, and another one already at its new place.
  */
 export const lineOf = (ids: readonly string[]): string => ids.join('/')
 
-/** Lines of rows each of which stands below the one before; the first at the top. */
+/** Returns the lines of rows each of which is below the one before; the first is at the top. */
 export const linesAlong = (ids: readonly string[]): readonly string[] =>
   ids.map((_, at) => lineOf(ids.slice(0, at + 1)))
 
@@ -31,7 +31,10 @@ export const wayTo = (levels: Levels, id: string): readonly string[] => {
   return ids
 }
 
-/** Lines that are open after a row has moved: as before, and what was open at and below it where it came, in `to`. */
+/**
+ * Returns the open lines after a row has moved: as before, with the open lines at and below it moved to its new place,
+ * `to`.
+ */
 export const openAfter = (opened: readonly string[], from: string, to: readonly string[]): readonly string[] => [
   ...new Set([
     ...opened,
@@ -57,14 +60,14 @@ export const stepOf = (levels: Levels, id: string, step: Step): TreeMove | undef
   return above === undefined ? undefined : { parent_id: above, after_id: parent }
 }
 
-/** Whether a row is the other, or below it. */
+/** Tells whether a row is the other, or below it. */
 const isWithin = (levels: Levels, id: string, top: string): boolean => {
   for (let at: string | null | undefined = id; typeof at === 'string'; at = parentIn(levels, at))
     if (at === top) return true
   return false
 }
 
-/** Where a row comes that is dropped on another; undefined where it can't or where it is already. */
+/** Returns the place of a row that is dropped on another; undefined where it can't be there or is there already. */
 export const dropOf = (levels: Levels, id: string, target: string, zone: Zone): TreeMove | undefined => {
   if (isWithin(levels, target, id)) return undefined
   if (zone === 'inside') return { parent_id: target, after_id: undefined }

@@ -6,20 +6,20 @@ import type { Choice } from '../../base/ui/choices-button.tsx'
 import type { Step, Zone } from './moves.ts'
 import type { TreeOf } from './tree-model.ts'
 
-/** What the lines of a tree share. */
+/** The values and actions that the lines of a tree share. */
 export type TreeContext = {
   readonly tree: TreeOf
   readonly where: Group | undefined
   readonly address: (model: Model, row: Row) => string
-  /** Name of a row's icon. */
+  /** Returns the name of a row's icon. */
   readonly icon: (model: Model, row: Row) => string
-  /** What a row's menu offers beside its moves. */
+  /** Returns the entries of a row's menu beside its moves. */
   readonly choices: (model: Model, row: Row, id: string) => readonly Choice[]
   readonly mayMove: boolean
   readonly over: { readonly id: string; readonly zone: Zone } | undefined
-  /** Makes a level known, for moves by keys and by pointer. @returns makes it unknown */
+  /** Registers a level, for moves by keys and by pointer. @returns unregisters it */
   readonly note: (above: string | null, ids: readonly string[]) => () => void
-  /** Says that a line has come, the focus follows a row that keys have moved to another level. */
+  /** Called by a line that has appeared: the focus follows a row that keys have moved to another level. */
   readonly arrive: (line: string) => void
   readonly move: (id: string, step: Step) => void
 }

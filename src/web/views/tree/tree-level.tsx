@@ -71,7 +71,7 @@ const LevelRows = ({ model, where, rank, line, isLeaf }: RowsProps) => {
   )
 }
 
-/** The rows of one level, read when it is opened: those of the tree, and below them their leaves. */
+/** The rows of one level, read when it is opened: rows of the tree, with their leaves below them. */
 export const TreeLevel = ({ line }: { readonly line: string }) => {
   const above = lastOf(line)
   const { tree, where } = useTree()

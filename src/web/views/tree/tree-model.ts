@@ -2,16 +2,16 @@ import { type Model, type ModelField, type Models, targetOf } from '../../../cor
 import { allOf, equals, type Group, isEmpty } from '../../../core/query/predicate.ts'
 import { settings } from '../../base/browser/settings.ts'
 
-/** What a tree view needs to know of an entity with a `tree`. */
+/** The facts that a tree view needs about an entity with a `tree`. */
 export type TreeOf = {
   readonly model: Model
   /** Wire name of the reference to the row above. */
   readonly parent: string
   /** Wire name of the order. */
   readonly rank: string
-  /** Counts of what stands below a row; without any, each row may have some. */
+  /** Names of the counts of rows below a row; without any, each row may have some below it. */
   readonly counts: readonly string[]
-  /** Rows of another entity, shown last below the row that they belong to. */
+  /** Rows of another entity, which come last below the row that owns them. */
   readonly leaves: { readonly model: Model; readonly by: string; readonly rank: string } | undefined
 }
 
@@ -39,7 +39,10 @@ export const treeOf = (models: Models, model: Model): TreeOf => {
   }
 }
 
-/** Condition of the rows of a level; only our own server tells what is a reader's top. @param where condition of the whole tree */
+/**
+ * Returns the condition of the rows of a level; only our own server knows which rows are a reader's top. @param where
+ * condition of the whole tree
+ */
 export const levelOf = ({ parent }: TreeOf, above: string | null, where: Group | undefined): Group =>
   above === null
     ? allOf(...(where === undefined ? [] : [where]), settings.own ? equals('is_top', true) : isEmpty(parent))

@@ -1,5 +1,5 @@
-// Decision (2026-11): `@mui/x-tree-view` (MIT) brings the keys and roles of a tree (WAI-ARIA); rows are read level by level, and
-// moving them is ours: by pointer with the product's own drags, by Alt and arrow keys, and from each row's menu.
+// Decision (2026-11): `@mui/x-tree-view` (MIT) has the keys and roles of a tree (WAI-ARIA). Rows are read level by
+// level. Moving them is ours: by pointer with the product's own drags, by Alt and arrow keys, and from each row's menu.
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'

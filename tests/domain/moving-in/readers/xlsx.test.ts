@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, timeText } from '../../../../src/domain/moving-in/server/readers/xlsx-cells.ts'
+import { dateText, timeText } from '../../../../src/server/import/sheets/xlsx-cells.ts'
 import { zipOf } from '../../../server/harness/zips.ts'
 import { fileOf, outcome, read } from './reading.ts'
 

@@ -15,7 +15,7 @@ const people = {
 }
 const lists = ['To do', 'Doing', 'Done'].map((name, at) => ({ id: `l${at}`, name, pos: at + 1 }))
 
-/** A board of our own making: three lists, a card in each, and what they went through. */
+/** A board of our own: three lists, a card in each, and their histories. */
 export const board = {
   name: 'Lorry yard',
   lists: [...lists, { id: 'l9', name: 'Old', pos: 9, closed: true }],

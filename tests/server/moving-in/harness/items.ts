@@ -11,7 +11,7 @@ import type { ImportSurvey } from '../../../../src/domain/moving-in/survey.ts'
 import { userAsActor } from '../../../../src/server/rights/identify.ts'
 import type { Person, Product } from '../../harness/product.ts'
 
-/** An item of a file, of which nothing is known but what is said. */
+/** Returns an item of a file with only the given values. */
 export const itemOf = (key: string, more: Partial<SourceItem>, line = 1): SourceItem => ({
   ...emptyItem(key, key, line),
   name: key,
@@ -41,7 +41,7 @@ type Given = {
   readonly department: string
 }
 
-/** Brings items in as though a file had held them. @returns the project and the report */
+/** Imports items as if they came from a file. @returns the project and the report */
 export const bringItems = async (
   { engine }: Product,
   person: Pick<Person, 'id'>,

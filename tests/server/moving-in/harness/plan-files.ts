@@ -4,7 +4,7 @@ import { uploadFile } from './boards.ts'
 
 let count = 0
 
-/** Calls that bring files of plans in, and what is compared of plans. */
+/** Returns calls that import files of plans, and functions that compare plans. */
 export const planFilesOf = (
   who: () => { readonly product: Product; readonly admin: Person; readonly department: string },
 ) => {
@@ -19,7 +19,7 @@ export const planFilesOf = (
     return answer.body.data
   }
   const details = (id: string): Promise<Body> => read(`/work-imports/${id}/details`)
-  /** Brings a file in; with a trial first, which leaves nothing. */
+  /** Imports a file, after a trial, which leaves nothing. */
   const bring = async (
     file: string,
     name: string,
@@ -46,7 +46,7 @@ export const planFilesOf = (
     const projects = await read(`/projects?filter[name]=${encodeURIComponent(newProject.name)}`)
     return { project: projects[0].id, tried, report, id }
   }
-  /** What is to be the same: names with dates, floats, links. */
+  /** Returns the parts of a plan that must be the same: names with dates, floats, links. */
   const planOf = async (project: string): Promise<Body> => {
     const { tasks, links, start_at, end_at } = await read(`/projects/${project}/schedule`)
     const name = new Map(tasks.map((one: Body) => [one.id, one.name]))

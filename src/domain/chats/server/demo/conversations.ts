@@ -1,8 +1,8 @@
-/** What somebody wrote: who, by the first part of their mail address, and the text. */
+/** A message of the demo: its author, by the local part of their mail address, and its text. */
 type DemoLine = {
   readonly by: string
   readonly text: string
-  /** Place of the line that it replies to, from 0. */
+  /** The index of the line that it answers, from 0. */
   readonly replyTo?: number
   readonly reactions?: readonly (readonly [by: string, emoji: string])[]
 }
@@ -11,9 +11,9 @@ type DemoLine = {
 export type DemoConversation = {
   readonly kind: 'group' | 'direct' | 'project'
   readonly title?: string
-  /** Those of a group or of two. A project's are `member` and `maker`, who has made the project. */
+  /** The members of a group or of two people. A project's are `member` and `maker`, who made the project. */
   readonly people: readonly string[]
-  /** Minutes since its last line. */
+  /** The minutes since its last line. */
   readonly ago: number
   readonly lines: readonly DemoLine[]
   /** How many of the last lines some people have not read. */

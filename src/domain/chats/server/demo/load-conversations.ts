@@ -12,10 +12,10 @@ import { type DemoConversation, demoConversations } from './conversations.ts'
 
 const [p, l, u] = [tableOf(project, 'p'), linksOf(project, 'users', 'l'), tableOf(user, 'u')]
 const minuteMs = 60_000
-/** Minutes between two lines. */
+/** The minutes between two lines. */
 const pause = 9
 
-/** The first project that the member has been added to by somebody else. */
+/** Returns the first project to which another person has added the member. */
 const projectOf = ({ tx }: DemoParts, member: string) =>
   tx.one<{ id: string; maker: string }>(
     sql`select ${p.id}, ${p.created_by} as maker from ${p} join ${l} on ${l.source_id} = ${p.id} join ${u} on ${u.id} = ${p.created_by}
@@ -80,5 +80,5 @@ const loadConversations = async (parts: DemoParts): Promise<void> => {
   }
 }
 
-/** Conversations of the people who sign in to the demo, in three languages; the member has some of them to read. */
+/** Loads conversations of the people who sign in to the demo, in three languages. The member has unread ones. */
 export const chatsDemo: Demo = { load: loadConversations }

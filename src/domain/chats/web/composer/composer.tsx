@@ -1,10 +1,12 @@
 import AttachIcon from '@mui/icons-material/AttachFile'
 import EmojiIcon from '@mui/icons-material/EmojiEmotionsOutlined'
 import SendIcon from '@mui/icons-material/Send'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalText } from '../../../../web/base/api/errors.ts'
 import { notify } from '../../../../web/base/feedback/notices.ts'
 import { deferred } from '../../../../web/base/ui/deferred.tsx'
 import { FileChooser } from '../../../../web/base/ui/file-chooser.tsx'
@@ -19,9 +21,12 @@ import { lineLook } from '../conversations/line-look.ts'
 import { ReplyNote } from '../message/reply-note.tsx'
 import type { Conversation, Message } from '../message/use-messages.ts'
 import { FilesToSend } from './files-to-send.tsx'
+import { OnTheirWay } from './on-their-way.tsx'
 import { SendKeyButton } from './send-key-button.tsx'
+import { useLostFiles } from './use-lost-files.ts'
+import { useOutbox } from './use-outbox.ts'
 import { useSendKeys } from './use-send-keys.ts'
-import { useSendMessage } from './use-send-message.ts'
+import type { Written } from './use-send-message.ts'
 import { useTyping } from './use-typing.ts'
 
 const EmojiPicker = deferred(
@@ -33,22 +38,25 @@ const empty = { body: null }
 
 type Props = {
   readonly conversation: Conversation
-  /** What the conversation is called. */
+  /** The name of the conversation. */
   readonly name: string
   readonly isNotes: boolean
-  /** The message whose thread it writes in: always the one that is replied to. */
+  /** The message whose thread it writes in; every message answers it. */
   readonly thread?: string
-  /** A thread is open beside, with a field of its own. */
+  /** Whether a thread is open beside it, with its own field. */
   readonly hasThread?: boolean
   readonly replyTo: Message | undefined
   readonly onReply: (row: Message | undefined) => void
   readonly onSent: (row: Message) => void
-  /** The upper arrow in the empty field; whether it did something. */
+  /** Called for the upper arrow in the empty field. @returns whether it did something */
   readonly onUp: () => boolean
   readonly onLeave: () => void
 }
 
-/** The field for a new message: one line that grows. What is written stays until it was sent, also offline and after a reload. */
+/**
+ * The field for a new message: one line that grows. It keeps its text until it is sent, even offline and after a
+ * reload.
+ */
 export const Composer = ({
   conversation,
   name,
@@ -66,20 +74,20 @@ export const Composer = ({
   const file = useModel('message_file').byName.get('file')?.field
   const maxBytes = file !== undefined && 'maxBytes' in file ? (file.maxBytes ?? 0) : 0
   const fields = model.fields.filter(({ name: one }) => one === 'body')
-  const { form, draft, clear } = useKeptForm({
+  const { form, draft, clear, keepSent } = useKeptForm({
     model,
     fields,
     place: `conversation.${conversation.id}${thread === undefined ? '' : `.${thread}`}`,
     empty,
   })
   const [files, setFiles] = useState<readonly File[]>([])
+  const lostFiles = useLostFiles(`${conversation.id}${thread ?? ''}`, files)
   const [isOver, setOver] = useState(false)
   const [picker, setPicker] = useState<HTMLElement>()
   const chooser = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLFormElement>(null)
   const keys = useSendKeys(() => onUp())
-  const { inUse, end } = useTyping(conversation)
-  const { send, isSending } = useSendMessage(conversation)
+  const { inUse, end } = useTyping(conversation, thread !== undefined)
   const body = form.watch('body')
   const isEmpty = (typeof body !== 'string' || body.trim() === '') && files.length === 0
   const add = (more: readonly File[]) => {
@@ -87,20 +95,36 @@ export const Composer = ({
       notify({ type: 'error', message: t('chats:tooLarge', { max: Math.floor(maxBytes / 1_000_000) }) })
     setFiles((now) => [...now, ...more.filter(({ size }) => size <= maxBytes)])
   }
-  // Of two fields the one beside takes what is pasted.
+  // If two fields are open, the thread's field takes pasted files.
   usePasted(!hasThread || thread !== undefined, add)
-  const submit = async (event: FormEvent) => {
+  const goBack = ({ body: sent, files: its }: Written) => {
+    const now: unknown = form.getValues('body')
+    form.setValue('body', typeof sent === 'string' && typeof now === 'string' ? `${sent}${now}` : (sent ?? now), {
+      shouldDirty: true,
+    })
+    setFiles((others) => [...its, ...others])
+  }
+  const outbox = useOutbox(conversation, {
+    onSent,
+    onRefused: (written, error) => {
+      notify({ type: 'error', message: refusalText(error) })
+      goBack(written)
+    },
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const sent = form.getValues('body')
-    if (isEmpty || isSending) return
-    const row = await send({ body: sent, files, replyTo: thread ?? replyTo?.id })
-    if (row === undefined) return
+    const sent: unknown = form.getValues('body')
+    if (isEmpty) return
+    if (!navigator.onLine) {
+      notify({ type: 'error', message: t('common:error.offline'), key: 'offline' })
+      return
+    }
+    outbox.put({ body: sent, files, replyTo: thread ?? replyTo?.id }, keepSent({ body: sent }))
     end()
-    // What was written meanwhile stays.
-    if (form.getValues('body') === sent) clear()
-    setFiles((now) => now.filter((one) => !files.includes(one)))
+    clear()
+    setFiles([])
+    lostFiles.dismiss()
     onReply(undefined)
-    onSent(row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -125,7 +149,7 @@ export const Composer = ({
       component="form"
       ref={box}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onKeyDown={onKeyDown}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
@@ -137,7 +161,7 @@ export const Composer = ({
       {...inUse}
       sx={{
         ...lineLook,
-        // A thread is narrow; its text is formatted by keys.
+        // A thread is narrow, so its text is formatted by keys only.
         ...(thread === undefined ? {} : { '& [role=toolbar]': { display: 'none' } }),
         position: 'relative',
         paddingInline: 4,
@@ -149,6 +173,18 @@ export const Composer = ({
     >
       <DraftNotes model={model} fields={fields} draft={{ ...draft, isRestored: false }} onDiscard={() => clear()} />
       {replyTo !== undefined && <ReplyNote row={replyTo} onDrop={() => onReply(undefined)} />}
+      <OnTheirWay
+        queue={outbox.queue}
+        onTakeBack={(item) => {
+          outbox.take(item.id)
+          goBack(item)
+        }}
+      />
+      {lostFiles.lost !== undefined && (
+        <Alert severity="warning" onClose={lostFiles.dismiss} closeText={t('common:close')}>
+          {t('chats:lostFiles', { names: lostFiles.lost })}
+        </Alert>
+      )}
       <FilesToSend files={files} onChange={setFiles} />
       <Box sx={{ display: 'flex', alignItems: 'end', gap: 1, '& > button': { marginBlockEnd: '4px' } }}>
         <Box
@@ -212,7 +248,7 @@ export const Composer = ({
           color="primary"
           aria-label={t('chats:send')}
           title={t('chats:send')}
-          aria-disabled={isEmpty || isSending}
+          aria-disabled={isEmpty}
         >
           <SendIcon fontSize="small" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>

@@ -6,7 +6,7 @@ import { focusBeside, lineOf } from '../../../../web/base/ui/focus/focus-beside.
 
 type Props = { readonly files: readonly File[]; readonly onChange: (files: readonly File[]) => void }
 
-/** Files that go with the message that is being written; each is taken off by its chip. */
+/** The files of the message in the field; each chip removes its file. */
 export const FilesToSend = ({ files, onChange }: Props) => {
   const { t } = useTranslation('chats')
   if (files.length === 0) return null

@@ -7,7 +7,10 @@ import { setPreferences } from '../../../../web/base/preferences/preferences.ts'
 import { usePreference } from '../../../../web/base/preferences/use-preference.ts'
 import { PopupMenu } from '../../../../web/base/ui/popup-menu.tsx'
 
-/** Says which key sends a message, and lets one choose the other, and whether the others see that one writes. */
+/**
+ * A button that shows which key sends a message. Its menu chooses the other key, and whether others see that the user
+ * writes.
+ */
 export const SendKeyButton = () => {
   const { t } = useTranslation('chats')
   const id = useId()

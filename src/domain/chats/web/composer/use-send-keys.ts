@@ -3,8 +3,9 @@ import { usePreference } from '../../../../web/base/preferences/use-preference.t
 import type { EditorKeys } from '../../../../web/fields/values/editor-keys.ts'
 
 /**
- * The key that sends the form around a text: Enter, with which Shift breaks the line, or Ctrl+Enter, as the user has chosen.
- * @param onUp called for the upper arrow in an empty text; whether it did something
+ * Returns the keys that send the form around a text: Enter, with Shift for a new line, or Ctrl+Enter, as the user has
+ * chosen.
+ * @param onUp called for the upper arrow in an empty text; returns whether it did something
  */
 export const useSendKeys = (onUp?: () => boolean): EditorKeys => {
   const sendKey = usePreference('sendKey')

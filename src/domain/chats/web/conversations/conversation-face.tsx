@@ -9,7 +9,7 @@ import { useOthers } from './people.ts'
 
 type Props = { readonly conversation: Conversation; readonly side: number }
 
-/** The picture of the other person, or a sign of what kind of conversation it is. */
+/** The picture of the other person, or an icon of the kind of conversation. */
 export const ConversationFace = ({ conversation, side }: Props) => {
   const people = useModel('user')
   const [other] = useOthers(conversation)

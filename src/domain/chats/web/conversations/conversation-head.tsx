@@ -25,7 +25,7 @@ import { useMarks } from './use-marks.ts'
 
 type Props = { readonly conversation: Conversation; readonly title: string; readonly person: string | undefined }
 
-/** What the conversation is called, its people, and what one can do with it. */
+/** The name of the conversation, its people, and its actions. */
 export const ConversationHead = ({ conversation, title }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const model = useModel('conversation')

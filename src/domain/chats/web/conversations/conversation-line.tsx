@@ -14,11 +14,44 @@ import type { Conversation } from '../message/use-messages.ts'
 import { ConversationFace } from './conversation-face.tsx'
 import { conversationTitle } from './people.ts'
 
-type Props = { readonly conversation: Conversation; readonly isOpen: boolean }
+type Props = {
+  readonly conversation: Conversation
+  readonly isOpen: boolean
+  /** Names of others who have it open now. */
+  readonly here: readonly string[]
+}
 
-/** A conversation in the list: with whom, when something was said last, and how much is unread. */
-export const ConversationLine = ({ conversation, isOpen }: Props) => {
+/** Says that others have the conversation open, by a dot and by words. */
+const HereDot = ({ names, count }: { readonly names: string; readonly count: number }) => {
   const { t } = useTranslation('chats')
+  const words = t(count === 1 ? 'here' : 'hereMany', { names })
+  return (
+    <Box
+      component="span"
+      title={words}
+      sx={{
+        position: 'absolute',
+        insetBlockEnd: -2,
+        insetInlineEnd: -2,
+        inlineSize: 9,
+        blockSize: 9,
+        borderRadius: '50%',
+        border: '2px solid',
+        borderColor: 'background.paper',
+        bgcolor: 'success.main',
+        '@media (forced-colors: active)': { bgcolor: 'CanvasText' },
+      }}
+    >
+      <Box component="span" sx={visuallyHidden}>
+        {words}
+      </Box>
+    </Box>
+  )
+}
+
+/** A conversation in the list: its name, the time of the last message, and the number of unread ones. */
+export const ConversationLine = ({ conversation, isOpen, here }: Props) => {
+  const { t } = useTranslation(['chats', 'common'])
   const me = String(useMe().id)
   const locale = useLocale()
   const { unread_count: unread, is_muted: isMuted } = conversation
@@ -32,7 +65,10 @@ export const ConversationLine = ({ conversation, isOpen }: Props) => {
         {...(isOpen ? { 'aria-current': 'page' } : {})}
         sx={{ gap: 2, minBlockSize: 40, paddingInline: 2, paddingBlock: 1, borderRadius: 1.5 }}
       >
-        <ConversationFace conversation={conversation} side={24} />
+        <Box component="span" sx={{ position: 'relative', flex: 'none', display: 'inline-flex' }}>
+          <ConversationFace conversation={conversation} side={24} />
+          {here.length > 0 && <HereDot names={here.join(t('common:listSeparator'))} count={here.length} />}
+        </Box>
         <Box
           component="bdi"
           sx={{
@@ -46,8 +82,10 @@ export const ConversationLine = ({ conversation, isOpen }: Props) => {
         >
           {conversationTitle(conversation, me, t)}
         </Box>
-        {conversation.is_pinned && <PinIcon titleAccess={t('pinned')} sx={{ fontSize: 14, color: 'text.secondary' }} />}
-        {isMuted && <MutedIcon titleAccess={t('muted')} sx={{ fontSize: 14, color: 'text.secondary' }} />}
+        {conversation.is_pinned && (
+          <PinIcon titleAccess={t('chats:pinned')} sx={{ fontSize: 14, color: 'text.secondary' }} />
+        )}
+        {isMuted && <MutedIcon titleAccess={t('chats:muted')} sx={{ fontSize: 14, color: 'text.secondary' }} />}
         {isNew ? (
           <Box
             component="span"
@@ -68,7 +106,7 @@ export const ConversationLine = ({ conversation, isOpen }: Props) => {
           >
             <span aria-hidden="true">{formatNumber(unread, locale)}</span>
             <Box component="span" sx={visuallyHidden}>
-              {t('unread', { count: unread })}
+              {t('chats:unread', { count: unread })}
             </Box>
           </Box>
         ) : (

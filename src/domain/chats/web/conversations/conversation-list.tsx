@@ -11,6 +11,7 @@ import { fold } from '../../../../core/query/fold.ts'
 import { allOf, equals } from '../../../../core/query/predicate.ts'
 import { setPreferences } from '../../../../web/base/preferences/preferences.ts'
 import { usePreference } from '../../../../web/base/preferences/use-preference.ts'
+import { RovingRows } from '../../../../web/base/ui/roving-rows.tsx'
 import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
 import { RowsSkeleton } from '../../../../web/base/ui/state/rows-skeleton.tsx'
 import { Can } from '../../../../web/data/access/can.tsx'
@@ -21,18 +22,22 @@ import { conversationAddress } from '../addresses.ts'
 import type { Conversation } from '../message/use-messages.ts'
 import { ConversationLine } from './conversation-line.tsx'
 import { NewConversation } from './new-conversation.tsx'
-import { conversationTitle, isOwnNotes, membersOf } from './people.ts'
+import { conversationTitle, isOwnNotes } from './people.ts'
+import { useHere } from './use-here.ts'
+import { useSettled } from './use-settled.ts'
 
 const perPage = 50
 
 type Props = {
-  /** The conversation that is open, where the address names one. */
+  /** The open conversation, if the address names one. */
   readonly open: string | undefined
-  /** Else whom it is with. */
+  /** Otherwise the person whose conversation is open. */
   readonly person: string | undefined
 }
 
-/** One's conversations: pinned ones, then, if one wants it, those with something unread, then the others, the newest first. */
+/**
+ * The user's conversations: pinned ones, then unread ones if the user wants that, then the others, each newest first.
+ */
 export const ConversationList = ({ open, person }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const model = useModel('conversation')
@@ -42,25 +47,35 @@ export const ConversationList = ({ open, person }: Props) => {
   const [isArchive, setArchive] = useState(false)
   const [isMaking, setMaking] = useState(false)
   const isUnreadFirst = usePreference('unreadFirst')
+  const sought = useSettled(search.trim())
+  const isOwn = fold(t('chats:ownNotes')).includes(fold(sought))
   const { rows, query, hasMore, more, isFetching } = useRowPages(model, {
     include: ['members', 'project'],
     perPage,
     sort: [{ field: 'last_message_at', order: 'desc' }],
-    where: allOf(equals('is_archived', isArchive)),
+    // The server searches conversations by their names, since there are many. Only the screen has a name for notes to
+    // oneself.
+    where: allOf(
+      equals('is_archived', isArchive),
+      ...(isOwn || sought === '' ? [] : [{ column: 'name', operator: 'contains', value: sought } as const]),
+    ),
   })
   const isOpen = (row: Conversation) =>
     open === undefined
       ? row.kind === 'direct' &&
-        (person === me ? isOwnNotes(row, me) : !isOwnNotes(row, me) && membersOf(row).some(({ id }) => id === person))
+        (person === me
+          ? isOwnNotes(row, me)
+          : !isOwnNotes(row, me) && row.pair?.split(' ').includes(person ?? '') === true)
       : row.id === open
   const rank = (row: Conversation) =>
     row.is_pinned ? 0 : isUnreadFirst && row.unread_count > 0 && !row.is_muted ? 1 : 2
   const lastAt = (row: Conversation) => Date.parse(row.last_message_at ?? row.created_at)
   const shown = rows
-    // One that nobody has written in is of interest to those alone who have it open.
+    // An empty conversation of two people is shown only while it is open.
     .filter((row) => row.last_message_at !== null || row.kind !== 'direct' || isOpen(row) || isOwnNotes(row, me))
-    .filter((row) => fold(conversationTitle(row, me, t)).includes(fold(search)))
+    .filter((row) => (isOwn ? fold(conversationTitle(row, me, t)).includes(fold(sought)) : true))
     .toSorted((a, b) => rank(a) - rank(b) || lastAt(b) - lastAt(a))
+  const here = useHere(shown.map(({ id }) => id))
   return (
     <Box
       component="nav"
@@ -120,11 +135,13 @@ export const ConversationList = ({ open, person }: Props) => {
             </Can>
           </EmptyState>
         ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1 }}>
-            {shown.map((row) => (
-              <ConversationLine key={row.id} conversation={row} isOpen={isOpen(row)} />
-            ))}
-          </Box>
+          <RovingRows rows="li">
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 1 }}>
+              {shown.map((row) => (
+                <ConversationLine key={row.id} conversation={row} isOpen={isOpen(row)} here={here.get(row.id) ?? []} />
+              ))}
+            </Box>
+          </RovingRows>
         )}
         {hasMore && (
           <Button fullWidth size="small" onClick={more} aria-disabled={isFetching}>

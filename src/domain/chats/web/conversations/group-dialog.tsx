@@ -19,12 +19,12 @@ import { equalsNone } from './people-where.ts'
 
 type Props = {
   readonly conversation: Conversation
-  /** What is asked for. */
+  /** The value that the dialog changes. */
   readonly changes: 'title' | 'members'
   readonly onClose: () => void
 }
 
-/** Renames a group, or adds people to it. */
+/** A dialog that renames a group, or adds people to it. */
 export const GroupDialog = ({ conversation, changes, onClose }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const model = useModel('conversation')

@@ -1,7 +1,10 @@
 import { phoneQuery } from '../../../../web/base/theme/tokens.ts'
 import { visuallyHidden } from '../../../../web/base/theme/visually-hidden.ts'
 
-/** The rich text editor as one line that grows, its label for screen readers alone. Its tools are always there: nothing moves under a pointer. */
+/**
+ * Styles that make the rich text editor one line that grows; only screen readers get its label. Its tools are always
+ * there, so that nothing moves under a pointer.
+ */
 export const lineLook = {
   '& .ProseMirror': {
     minBlockSize: '40px !important',
@@ -10,7 +13,7 @@ export const lineLook = {
     bgcolor: 'background.paper',
   },
   '& .ProseMirror p': { marginBlock: 0 },
-  // A line has no blocks that would be dragged to other places.
+  // A line has no blocks to drag.
   '& [data-block-handle]': { display: 'none' },
   '& .ProseMirror.ProseMirror': { paddingInline: '12px', paddingBlock: '8px' },
   [`@media ${phoneQuery}`]: { '& [role=toolbar]': { display: 'none' } },

@@ -20,14 +20,14 @@ import { equalsNone } from './people-where.ts'
 
 type Props = { readonly onClose: () => void; readonly onMade: (id: string) => void }
 
-/** Begins a conversation with one person, or a group with a name. */
+/** A dialog that begins a conversation with one person, or a group with a name. */
 export const NewConversation = ({ onClose, onMade }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const model = useModel('conversation')
   const me = useMe()
   const apply = useApply()
   const titleId = useId()
-  const [people, setPeople] = useState<readonly Row[]>([])
+  const [people, setPeople] = useState<Row[]>([])
   const [title, setTitle] = useState('')
   const [faults, setFaults] = useState<{ readonly [field: string]: string | undefined }>({})
   const [isPending, setPending] = useState(false)
@@ -61,9 +61,10 @@ export const NewConversation = ({ onClose, onMade }: Props) => {
             multiple
             isFirst
             label={t('chats:with')}
-            value={[...people]}
+            // The same list while nobody is chosen or taken out: a new one would clear what is typed.
+            value={people}
             where={equalsNone([me])}
-            onChange={setPeople}
+            onChange={(chosen) => setPeople([...chosen])}
           />
           {faults.members !== undefined && (
             <FormHelperText error role="alert">

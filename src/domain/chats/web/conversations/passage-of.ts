@@ -1,9 +1,9 @@
 import { fold } from '../../../../core/query/fold.ts'
 
-/** Letters that are shown before what was found, and in all. */
+/** The letters that are shown before the found words, and in all. */
 const [lead, whole] = [40, 200]
 
-/** Parts of a text around what was searched, as search finds it: without regard to case, accents and signs of vowels. */
+/** Returns the parts of a text around the searched words. Like search, it ignores case, accents and vowel signs. */
 export const passageOf = (
   text: string,
   search: string,
@@ -11,7 +11,7 @@ export const passageOf = (
   const letters = [...text]
   const folded = letters.map((letter) => fold(letter))
   const at = folded.join('').indexOf(fold(search))
-  // Place of the letter that begins, or ends, at a place of the folded text.
+  // Returns the index of the letter that begins, or ends, at an index of the folded text.
   const letterAt = (place: number): number => {
     let length = 0
     const n = folded.findIndex((letter) => {

@@ -12,7 +12,7 @@ import { RowFace } from '../../../../web/fields/values/row-face.tsx'
 import type { Conversation } from '../message/use-messages.ts'
 import { useMembersQuery } from './use-members.ts'
 
-/** Who is in the conversation; each leads to what one has said with them. */
+/** A button with the people of the conversation; each leads to the user's conversation with them. */
 export const PeopleButton = ({ conversation: { id } }: { readonly conversation: Conversation }) => {
   const { t } = useTranslation('chats')
   const people = useModel('user')

@@ -1,7 +1,7 @@
 import { allOf, equals } from '../../../../core/query/predicate.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 
-/** Users who are in use and none of these. */
+/** Returns the condition of active users that are not among these. */
 export const equalsNone = (rows: readonly Row[]) =>
   allOf(
     equals('is_active', true),

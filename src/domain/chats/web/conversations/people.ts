@@ -3,20 +3,25 @@ import { isRow, type Row } from '../../../../web/base/api/shapes.ts'
 import { useMe } from '../../../../web/data/access/me.tsx'
 import type { Conversation } from '../message/use-messages.ts'
 
-/** Members that came along: of two people and groups; those of a project are not listed in its conversation. */
+/**
+ * Returns the members of a conversation of two people or a group; a project's conversation does not list its people.
+ */
 export const membersOf = ({ members }: Conversation): readonly Row[] =>
   Array.isArray(members) ? members.filter(isRow) : []
 
-/** The members but oneself. */
+/** Returns the members without the user. */
 export const useOthers = (conversation: Conversation): readonly Row[] => {
   const me = String(useMe().id)
   return membersOf(conversation).filter(({ id }) => id !== me)
 }
 
-/** Whether it is between a user and themselves. */
-export const isOwnNotes = (conversation: Conversation, me: string): boolean =>
-  conversation.kind === 'direct' && membersOf(conversation).every(({ id }) => id === me)
+/**
+ * Tells whether a conversation is a user's notes to themselves. It reads `pair`, as the answer lacks members whom the
+ * user may not list.
+ */
+export const isOwnNotes = ({ kind, pair }: Conversation, me: string): boolean =>
+  kind === 'direct' && pair === `${me} ${me}`
 
-/** What a conversation is called by who reads it. */
+/** Returns the name of a conversation for its reader. */
 export const conversationTitle = (conversation: Conversation, me: string, t: TFunction<'chats'>): string =>
   isOwnNotes(conversation, me) ? t('chats:ownNotes') : (conversation.name ?? '')

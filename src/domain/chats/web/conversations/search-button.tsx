@@ -19,14 +19,14 @@ import type { Conversation } from '../message/use-messages.ts'
 import { passageOf } from './passage-of.ts'
 
 const perPage = 20
-/** Milliseconds after the last letter, after which it is searched. */
+/** The milliseconds after the last key after which the search begins. */
 const debounceMs = 200
-/** Letters from which on it is searched. */
+/** The least letters of a search. */
 const least = 2
 
 type FoundProps = { readonly id: string; readonly search: string; readonly onChoose: () => void }
 
-/** Messages of the conversation that have the words, the newest first, each by its passage; leads to it. */
+/** Messages of the conversation with the searched words, newest first, each shown by its passage and leading to it. */
 const Found = ({ id, search, onChoose }: FoundProps) => {
   const { t } = useTranslation('chats')
   const me = useMe().id
@@ -78,7 +78,7 @@ const Found = ({ id, search, onChoose }: FoundProps) => {
   )
 }
 
-/** Searches within a conversation. */
+/** A button that searches within a conversation. */
 export const SearchButton = ({ conversation: { id } }: { readonly conversation: Conversation }) => {
   const { t } = useTranslation('chats')
   const [anchor, setAnchor] = useState<HTMLElement>()

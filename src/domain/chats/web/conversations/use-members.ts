@@ -3,10 +3,10 @@ import { client } from '../../../../web/base/api/client.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
 
-/** Somebody in a conversation: members know each other's names without the right to list users. */
+/** A person of a conversation. Members know each other's names without the right to list users. */
 type Person = { readonly id: string; readonly name: string }
 
-/** Query of the people of a conversation, by name. */
+/** Reads the people of a conversation, by name. */
 export const useMembersQuery = (id: string) => {
   const model = useModel('conversation')
   return useMemo(

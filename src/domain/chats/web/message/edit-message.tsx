@@ -9,7 +9,9 @@ import type { Message } from './use-messages.ts'
 
 type Props = { readonly row: Message; readonly actions: MessageActions }
 
-/** The text of one's message, edited in its place. The key that sends saves; Escape leaves it as it was. */
+/**
+ * A field that edits the user's message in its place. The key that sends saves; Escape leaves the message as it was.
+ */
 export const EditMessage = ({ row, actions }: Props) => {
   const model = useModel('message')
   const keys = useSendKeys()

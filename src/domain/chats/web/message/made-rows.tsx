@@ -5,7 +5,7 @@ import { includedRows, numberedTitleOf, targetModel } from '../../../../web/data
 import { RowChip } from '../../../../web/fields/values/row-chip.tsx'
 import { type Message, madeOf } from './use-messages.ts'
 
-/** The tasks, todos, tickets and events that were made of a message, as far as the reader may see them. */
+/** The tasks, todos, tickets and events that were made from a message, if the reader may see them. */
 export const MadeRows = ({ row }: { readonly row: Message }) => {
   const { t } = useTranslation('chats')
   const { models } = useProduct()

@@ -10,7 +10,7 @@ import { SentFiles } from '../../../../web/facets/talks/sent-files.tsx'
 import { readFile, useFileUrl } from '../../../../web/fields/values/use-file-url.ts'
 import type { Message } from './use-messages.ts'
 
-/** Size in pixels that a picture takes, before it has come too: nothing moves as it comes. */
+/** The size in pixels that a picture takes even before it is loaded, so that nothing moves. */
 const size = { inlineSize: 240, blockSize: 160 }
 
 type Sent = {
@@ -69,7 +69,7 @@ const Picture = ({ name, url, type, bytes }: Sent) => {
   )
 }
 
-/** Files that came with a message: pictures as such, others by name. */
+/** The files of a message: pictures are shown, others are named. */
 export const MessageFiles = ({ row }: { readonly row: Message }) => {
   const rows = Array.isArray(row.attachments) ? row.attachments.filter(isRow) : []
   const isPicture = (one: Row) => sentOf(one).some(({ type }) => previewOf(type) === 'picture')

@@ -19,7 +19,7 @@ import { Reactions } from './reactions.tsx'
 import { ReplyLine } from './reply-line.tsx'
 import type { Message } from './use-messages.ts'
 
-/** Milliseconds within which what somebody goes on to say stands below their name. */
+/** The milliseconds within which a person's next message has no name of its own. */
 const together = 5 * 60_000
 
 const goesOn = (row: Message, previous: Message | undefined): boolean =>
@@ -32,16 +32,16 @@ const goesOn = (row: Message, previous: Message | undefined): boolean =>
 type Props = Beside<Message> & {
   readonly row: Message
   readonly isEdited: boolean
-  /** The page was opened by a link to it. */
+  /** Whether a link to this message opened the page. */
   readonly isLinked: boolean
   readonly actions: MessageActions
 }
 
-/** One message: who and when, what it answers, its text, files and reactions. */
+/** One message: author and time, the answered message, its text, files and reactions. */
 export const MessageItem = ({ row, previous, isCurrent, isEdited, isLinked, actions }: Props) => {
   const { t } = useTranslation('chats')
   const people = useModel('user')
-  // Tools are rendered for one message at a time: a conversation would have thousands of buttons.
+  // Tools are rendered for one message at a time, since a conversation would have thousands of buttons.
   const [isHovered, setHovered] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const isShort = goesOn(row, previous)
@@ -106,7 +106,7 @@ export const MessageItem = ({ row, previous, isCurrent, isEdited, isLinked, acti
             {safeHtml(row.body ?? '')}
             {row.edited_at !== null && (
               <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-                ({t('edited')} <ShortDate at={row.edited_at} time />)
+                ({t('edited')} <ShortDate at={row.edited_at} time inSentence />)
               </Box>
             )}
           </Box>

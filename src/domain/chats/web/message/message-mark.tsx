@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { ShortDate } from '../../../../web/fields/values/short-date.tsx'
 
-/** Who wrote a message and when, where it stands as a line. */
+/** The author and the time of a message in a list. */
 export const MessageMark = ({ row }: { readonly row: RowOf<'message'> }) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
     <bdi>{row.author}</bdi>

@@ -32,11 +32,11 @@ const EmojiPicker = deferred(
 type Props = {
   readonly row: Message
   readonly actions: MessageActions
-  /** Something of it is open, while which it stays. */
+  /** Called when a menu of the tools opens or closes; the tools stay while one is open. */
   readonly onOpen: (isOpen: boolean) => void
 }
 
-/** What can be done with a message, at its upper corner. */
+/** The tools of a message, at its upper corner. */
 export const MessageTools = ({ row, actions, onOpen }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const model = useModel('message')

@@ -20,7 +20,10 @@ const byEmoji = (reactions: readonly Row[]): ReadonlyMap<string, readonly Row[]>
 
 type Props = { readonly row: Message; readonly onChange: (row: Message) => void }
 
-/** What people say to a message by one emoji each, with their number, and their names on hover. A click gives one's own or takes it back. */
+/**
+ * The reactions to a message: each emoji with its number, and the names on hover. A click adds or removes the user's
+ * own.
+ */
 export const Reactions = ({ row, onChange }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const me = String(useMe().id)

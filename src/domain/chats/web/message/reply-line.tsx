@@ -7,7 +7,7 @@ import type { Message } from './use-messages.ts'
 
 type Props = { readonly row: Message; readonly onShow: (id: string) => void }
 
-/** What a message answers, in one line; leads to it. */
+/** The answered message in one line, which leads to it. */
 export const ReplyLine = ({ row, onShow }: Props) => {
   const { t } = useTranslation('chats')
   const to = isRow(row.reply_to) ? row.reply_to : undefined
@@ -34,7 +34,7 @@ export const ReplyLine = ({ row, onShow }: Props) => {
       ) : (
         <>
           <span style={{ flex: 'none' }}>{t('inReplyTo', { name: `\u2068${String(to.author ?? '')}\u2069` })}</span>{' '}
-          {/* In its own direction, so that what is cut off is its end. */}
+          {/* The text has its own direction, so that its end is cut off. */}
           <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {body === '' ? t('fileOnly') : body}
           </bdi>

@@ -8,7 +8,7 @@ import type { Message } from './use-messages.ts'
 
 type Props = { readonly row: Message; readonly onDrop: () => void }
 
-/** The message that is being answered, above the field. */
+/** The answered message, above the field. */
 export const ReplyNote = ({ row, onDrop }: Props) => {
   const { t } = useTranslation('chats')
   return (

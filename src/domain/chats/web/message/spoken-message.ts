@@ -2,16 +2,16 @@ import type { TFunction } from 'i18next'
 import { plainText } from '../../../../web/base/browser/plain-text.ts'
 import type { Message } from './use-messages.ts'
 
-/** Longest text that a name says. */
+/** The most characters of a message in a name. */
 const longest = 200
 
-/** The words of a message, or that it is a file or is gone. */
+/** Returns the words of a message, or that it is a file or was deleted. */
 export const messageText = (row: Pick<Message, 'body' | 'removed_at'>, t: TFunction<'chats'>): string => {
   if (row.removed_at !== null) return t('chats:removed')
   const text = plainText(row.body ?? '').trim()
   return text === '' ? t('chats:fileOnly') : text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** A message as a screen reader says it: who, and what. */
+/** Returns a message in the form that a screen reader speaks: author and text. */
 export const spokenMessage = (row: Message, t: TFunction<'chats'>): string =>
   t('chats:arrived', { name: row.author ?? '', text: messageText(row, t) })

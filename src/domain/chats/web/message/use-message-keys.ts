@@ -2,13 +2,13 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { MessageActions } from './message-actions.ts'
 import type { Message } from './use-messages.ts'
 
-/** Presses a button of the message (`MessageTools`); one that opens a menu stands within what is called so. */
+/** Presses a button of the message (`MessageTools`). A button that opens a menu is within the element of that name. */
 const press = (message: Element, tool: string): void => {
   const named = `[data-message-tool="${tool}"]`
   message.querySelector<HTMLElement>(`button${named}, ${named} button`)?.click()
 }
 
-/** Keys on a message that has the focus: reply, edit, react, delete, its menu, its thread; Escape goes to the field. */
+/** Handles keys on a focused message: reply, edit, react, delete, its menu, its thread; Escape goes to the field. */
 export const useMessageKeys = (actions: MessageActions) => {
   const now = useRef(actions)
   now.current = actions

@@ -7,21 +7,23 @@ import { streamReader } from '../../../../web/views/stream/read-stream.ts'
 export type Message = RowOf<'message'>
 export type Conversation = RowOf<'conversation'>
 
-/** A message's place in its conversation, in the order of the server. */
+/** Returns a message's place in its conversation, in the order of the server. */
 export const placeOf = ({ number }: Message): number => number ?? 0
 
-/** Lists of what was made of a message. */
+/** The lists of rows that were made from a message. */
 export const madeOf = ['tasks', 'todos', 'tickets', 'events'] as const
 
 const shown = new Set(['created_by', 'reply_to', 'attachments', 'reactions', ...madeOf])
 
-/** What comes with messages: who wrote them, what they answer, files and reactions; joined by commas. */
+/**
+ * Returns the relations that are read with messages: authors, answered messages, files and reactions; joined by commas.
+ */
 export const useMessageIncludes = (): string =>
   useReadable(useModel('message'))
     .flatMap(({ name, includeAs }) => (includeAs !== null && shown.has(name) ? includeAs : []))
     .join()
 
-/** Reads messages of a conversation. */
+/** Returns a function that reads messages of a conversation. */
 export const useReadMessages = (conversation: string) => {
   const model = useModel('message')
   const includes = useMessageIncludes()

@@ -3,12 +3,15 @@ import { openParameter } from '../addresses.ts'
 import { type Message, placeOf } from './use-messages.ts'
 
 type Start = {
-  /** The message up to which it was read as it opened. */
+  /** The last message that was read when the conversation opened. */
   readonly upTo: string | undefined
   readonly isUnread: boolean
 }
 
-/** Where the line above what is new stands: after what was read as the conversation opened, or as one looked away. */
+/**
+ * Returns where the line above new messages is: after those that were read when the conversation opened, or when the
+ * user looked away.
+ */
 export const useNewLine = (me: string, start: Start) => {
   const [after, setAfter] = useState<number>()
   const seen = useMemo(() => ({ place: -1 }), [])
@@ -29,7 +32,7 @@ export const useNewLine = (me: string, start: Start) => {
       onSeen: (row: Message): void => {
         seen.place = Math.max(seen.place, placeOf(row))
       },
-      /** Something came: while nobody looks, it is what will be new. */
+      /** Called when a message arrives. While the window has no focus, the message counts as new. */
       onArrival: (): void => {
         if (!document.hasFocus() && seen.place >= 0) setAfter((now) => (now === seen.place ? now : seen.place))
       },

@@ -7,7 +7,7 @@ import type { Message } from './use-messages.ts'
 
 type Answer = { readonly data: Message }
 
-/** Gives an emoji to a message, or takes it back; shown as the server answers. */
+/** Returns a function that adds an emoji to a message, or removes it; the message is shown as the server returns it. */
 export const useReact = (row: Message, onChange: (row: Message) => void) => {
   const model = useModel('message')
   return async (emoji: string, isGiven: boolean): Promise<void> => {

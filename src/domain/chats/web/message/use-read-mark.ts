@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { client } from '../../../../web/base/api/client.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
+import { noteOwn } from '../../../../web/data/rows/live/applied.ts'
 import { useApply } from '../../../../web/data/rows/use-write.ts'
 import { changeOfRow } from '../../../../web/data/rows/write-effects.ts'
 import { type Conversation, type Message, placeOf } from './use-messages.ts'
 
-/** Milliseconds in which what one scrolls past is gathered. */
+/** The milliseconds in which scrolled messages are gathered. */
 const gatherMs = 300
 
-/** Tells the server up to which message one has read, a moment after it was seen. */
+/** Tells the server up to which message the user has read, a moment after it was seen. */
 export const useReadMark = ({ id, unread_count: unread }: Conversation): ((row: Message) => void) => {
   const model = useModel('conversation')
   const apply = useApply()
@@ -22,11 +23,12 @@ export const useReadMark = ({ id, unread_count: unread }: Conversation): ((row: 
     if (row === undefined || placeOf(row) <= told.current) return
     told.current = placeOf(row)
     try {
+      noteOwn(model.name, id)
       const { data } = await client.post<unknown>(`${model.entity.api}/${id}/read`, { message_id: row.id })
-      // Nothing was new: no count changes.
+      // If nothing was new, no count changes.
       if (now.current.unread > 0) void now.current.apply(data, { more: [changeOfRow(model, id)] })
     } catch {
-      // Offline, or one is no member any more: what is seen next tells it too.
+      // The user is offline or no longer a member; the next seen message reports this one too.
       told.current = -1
     }
   }, [model, id])

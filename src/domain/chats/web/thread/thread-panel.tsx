@@ -21,14 +21,14 @@ const perPage = 50
 
 type Props = {
   readonly conversation: Conversation
-  /** Id of the message whose replies it shows. */
+  /** The id of the message whose replies it shows. */
   readonly root: string
   readonly name: string
   readonly actions: MessageActions
   readonly onClose: () => void
 }
 
-/** A message and the replies to it, beside the conversation; on a phone over it. Escape closes it. */
+/** A message and the replies to it, beside the conversation, or over it on a phone. Escape closes it. */
 export const ThreadPanel = ({ conversation, root, name, actions, onClose }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const model = useModel('message')

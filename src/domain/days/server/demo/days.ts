@@ -1,4 +1,4 @@
-/** Workspaces of the demo: members by the local part of their mail, todos by stage. */
+/** Workspaces of the demo: members by the local part of their mail address, todos by stage. */
 export const demoWorkspaces = [
   {
     name: 'Terminal operations',

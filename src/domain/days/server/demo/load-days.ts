@@ -8,10 +8,10 @@ import { demoSeries, demoSingles, demoWorkspaces } from './days.ts'
 
 const timeZone = 'Europe/Paris'
 const [minuteMs, dayMs] = [60_000, 86_400_000]
-/** Half a year, around today. */
+/** The days before and after today, half a year together. */
 const [backDays, onDays] = [91, 91]
 
-/** Half a year of events with repeats, and three workspaces with their todos. */
+/** Loads half a year of events with repeats, and three workspaces with their todos. */
 const loadDays = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
   const people = rows.of('user')
   const writer = writerFor(engine, 'system', tx)

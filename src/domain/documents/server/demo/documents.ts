@@ -1,6 +1,6 @@
 type Maker = 'manager' | 'leader' | 'member' | 'agent'
 
-/** A comment at a passage of a page, and the answer to it. */
+/** A comment on a passage of a page, and the answer to it. */
 type DemoRemark = {
   readonly quote: string
   readonly by: Maker
@@ -26,7 +26,7 @@ const handover = `<h2>At the start of a shift</h2><ol><li><p>Read the log of the
 const french = `<h2>Consignes</h2><p>Le port du gilet est obligatoire sur le quai. Toute entrée dans la zone sous douane est inscrite au registre.</p><ul><li><p>Casque et gilet à l’entrée</p></li><li><p>Badge visible</p></li></ul>`
 const arabic = `<h2>تعليمات السلامة</h2><p>ارتداء السترة إلزامي على الرصيف. تُسجَّل كل زيارة للمنطقة الجمركية في الدفتر.</p><ul><li><p>خوذة وسترة عند المدخل</p></li><li><p>البطاقة ظاهرة دائمًا</p></li></ul>`
 
-/** What the organisation writes down for everybody. */
+/** General documents, which everybody in the organisation reads. */
 export const demoGeneral: readonly DemoDocument[] = [
   {
     title: 'Safety on the quay',
@@ -66,7 +66,7 @@ export const demoGeneral: readonly DemoDocument[] = [
   },
 ]
 
-/** What a project writes down. */
+/** The documents of a project. */
 export const demoOfProject: readonly DemoDocument[] = [
   {
     title: 'Surveys',

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { name } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
-import { type Demo, type DemoParts, idIn } from '../../../../server/demo.ts'
-import { writerFor } from '../../../../server/rows/write/write.ts'
+import { type Demo, type DemoParts, pastWriter } from '../../../../server/demo.ts'
 import { user } from '../../../people/user.ts'
 import { project } from '../../../work/project.ts'
 import { type DemoDocument, demoGeneral, demoOfProject } from './documents.ts'
@@ -10,28 +8,33 @@ import { type DemoDocument, demoGeneral, demoOfProject } from './documents.ts'
 const pr = tableOf(project, 'pr')
 const us = tableOf(user, 'us')
 
-/** General documents, and those of the first project whose client has somebody who signs in. */
-const loadDocuments = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
-  const people = rows.of('user')
-  const writer = writerFor(engine, 'system', tx)
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+/** The first document was made this many days ago. */
+const firstDaysAgo = 40
+
+/** Loads general documents, and those of the first project whose client has a user. */
+const loadDocuments = async (parts: DemoParts): Promise<void> => {
+  const { engine, tx } = parts
   const [document, page] = [engine.models.of('document'), engine.models.of('page')]
   const comment = engine.models.of('comment')
-  const by = (table: string, id: string, person: string) =>
-    tx.run(sql`update ${name(table)} set created_by = ${idIn(people, person)} where id = ${id}`)
+  const today = engine.now() - (engine.now() % dayMs)
+  let count = 0
+  // People write every other day, between 8 and 15 o'clock.
+  const writerOf = (person: string) => {
+    count += 1
+    return pastWriter(parts, person, today - Math.max(1, firstDaysAgo - 2 * count) * dayMs + (8 + (count % 8)) * hourMs)
+  }
   const make = async (one: DemoDocument, project_id: string | null, parent_id: string | null): Promise<void> => {
     const { title, kind = 'document', maker, more = {}, pages = [], below = [] } = one
+    const writer = await writerOf(maker)
     const id = await writer.create(document, { title, kind, project_id, parent_id, ...more })
-    await by(document.table, id, maker)
     for (const [pageTitle, content, remarks = []] of pages) {
       const made = await writer.create(page, { title: pageTitle, document_id: id, content })
-      await by(page.table, made, maker)
-      for (const { quote, by: person, body, answer } of remarks) {
+      for (const { quote, by, body, answer } of remarks) {
         const about = { about_type: 'page', about_id: made }
-        const said = await writer.create(comment, { ...about, quote, body })
-        await by(comment.table, said, person)
-        if (answer === undefined) continue
-        const answered = await writer.create(comment, { ...about, reply_to_id: said, body: answer[1] })
-        await by(comment.table, answered, answer[0])
+        const said = await (await writerOf(by)).create(comment, { ...about, quote, body })
+        if (answer !== undefined)
+          await (await writerOf(answer[0])).create(comment, { ...about, reply_to_id: said, body: answer[1] })
       }
     }
     for (const row of below) await make(row, project_id, id)

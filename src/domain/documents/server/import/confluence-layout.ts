@@ -8,7 +8,7 @@ type Entry = { readonly path: string; readonly title: string; readonly below: re
 const isList = isNamed('ul', 'ol')
 const childrenOf = ({ children }: Element): readonly Element[] => children.filter(isElement)
 
-/** Pages of a list of links in lists, each once. */
+/** Returns the pages of a nested list of links, each once. */
 const entriesOf = (list: Element, folder: string, seen: Set<string>, source: Source): readonly Entry[] =>
   childrenOf(list).flatMap((line): readonly Entry[] => {
     const parts = childrenOf(line)
@@ -34,9 +34,9 @@ const documentOf = (entry: Entry): DocumentDraft => ({
 })
 
 /**
- * The tree of an export of Confluence, which its index tells: a page with others below it is a document. Pages that the index does
- * not name come last.
- * @returns undefined for what is no such export
+ * Reads the tree of an export of Confluence from its index: a page with pages below it becomes a document. Pages that
+ * the index does not name come last.
+ * @returns undefined if the source is no such export
  */
 export const confluenceLayout = async (source: Source): Promise<Layout | undefined> => {
   const texts = textPaths(source)

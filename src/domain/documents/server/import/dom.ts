@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 
-/** A read text of HTML. Nothing in it is run or fetched. */
+/** A parsed text of HTML. Nothing in it is run or fetched. */
 export type Tree = ReturnType<typeof parseDocument>
 export type Node = Tree['children'][number]
 export type Element = Extract<Node, { readonly attribs: object }>
@@ -14,7 +14,7 @@ export const plainTextOf = (nodes: readonly Node[]): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** All elements that a test holds for, in the order of the text. */
+/** Returns all elements that pass a test, in the order of the text. */
 export const elementsIn = (nodes: readonly Node[], test: (element: Element) => boolean): readonly Element[] =>
   DomUtils.filter((node): boolean => isElement(node) && test(node), [...nodes], true).filter(isElement)
 export const firstIn = (nodes: readonly Node[], test: (element: Element) => boolean): Element | undefined =>
@@ -30,11 +30,11 @@ export const hasId =
     attribs.id === id
 export const classesOf = ({ attribs }: Element): readonly string[] => (attribs.class ?? '').split(/\s+/)
 
-/** Puts nodes in the place of one. */
+/** Replaces a node by others. */
 export const replaceBy = (node: Node, others: readonly Node[]): void => {
   for (const other of others) DomUtils.prepend(node, other)
   DomUtils.removeElement(node)
 }
-/** Leaves what is in an element without it. */
+/** Replaces an element by its content. */
 export const unwrap = (element: Element): void => replaceBy(element, [...element.children])
 export const remove = (node: Node): void => DomUtils.removeElement(node)

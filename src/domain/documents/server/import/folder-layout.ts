@@ -14,7 +14,7 @@ type Folder = { readonly path: string; readonly folders: Map<string, Folder>; re
 
 const folderOf = (path: string): Folder => ({ path, folders: new Map(), texts: [] })
 
-/** Folders with texts in them or below them; folders of pictures alone are none. */
+/** Returns the tree of the folders that have texts in them or below them; a folder of pictures alone is left out. */
 const foldersOf = (source: Source): Folder => {
   const top = folderOf('')
   for (const path of textPaths(source)) {
@@ -33,12 +33,12 @@ const foldersOf = (source: Source): Folder => {
 
 const page = (path: string): PageDraft => ({ path })
 
-/** The text of a folder: the one of its name beside it. */
+/** Returns the text of a folder: the one beside it that has its name. */
 const ownText = (folder: Folder, texts: readonly string[]): string | undefined =>
   texts.find((text) => stemOf(text) === stemOf(folder.path)) ??
   texts.find((text) => hasNotionId(stemOf(text)) && titleOfName(text) === titleOfName(folder.path))
 
-/** Documents of a folder's folders, and the texts that are none of theirs. */
+/** Returns the documents of a folder's folders, and the texts that belong to none of these. */
 const partsOf = ({
   folders,
   texts,
@@ -60,7 +60,7 @@ const partsOf = ({
   return { below, rest: [...rest] }
 }
 
-/** A document that stands for one text. */
+/** Returns a document with one page, made from one text. */
 const documentOf = (path: string): DocumentDraft => ({
   path,
   title: undefined,
@@ -76,8 +76,9 @@ const formatOf = ({ files }: Source): Layout['format'] => {
 }
 
 /**
- * The tree of folders: each folder is a document with the texts in it as pages, or a folder where it has none. A text beside a
- * folder of its name is the folder's first page, as Notion and Outline write pages with others below them.
+ * Reads the tree of folders: each folder becomes a document with its texts as pages, or a folder if it has no texts. A
+ * text beside a folder of the same name is the folder's first page: Notion and Outline write pages with others below
+ * them so.
  */
 export const folderLayout = (source: Source): Layout => {
   const { below, rest } = partsOf(foldersOf(source))

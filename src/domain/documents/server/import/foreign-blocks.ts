@@ -13,7 +13,7 @@ import {
   unwrap,
 } from './dom.ts'
 
-/** Classes of boxes of Confluence. */
+/** The kinds of callouts by the classes of Confluence's boxes. */
 const boxes: { readonly [name: string]: CalloutKind } = {
   'confluence-information-macro-information': 'info',
   'confluence-information-macro-tip': 'success',
@@ -32,7 +32,7 @@ const toCallout = (element: Element, kind: CalloutKind): void => {
   element.attribs = { 'data-callout': kind }
 }
 
-/** A list of things to do of Confluence. */
+/** Turns a task list of Confluence into ours. */
 const toTasks = (list: Element): void => {
   list.attribs = { 'data-type': 'taskList' }
   for (const line of elementsIn(list.children, ({ name }) => name === 'li'))
@@ -43,7 +43,7 @@ const brush = /brush:\s*([\w+#-]{1,20})/
 const toCode = (block: Element): void => {
   const language = brush.exec(block.attribs['data-syntaxhighlighter-params'] ?? '')?.[1]
   const named = language === undefined ? '' : ` class="language-${language.toLowerCase()}"`
-  // Line breaks matter here, so that the text is taken as it is.
+  // Line breaks matter here, so the text is taken as it is.
   const text = escapeHtml(plainLines(block))
   replaceBy(block, readTree(`<pre><code${named}>${text}</code></pre>`).children)
 }
@@ -60,7 +60,7 @@ export const foreignBlocks = (nodes: readonly Node[]): void => {
   }
   for (const list of elementsIn(nodes, (one) => classesOf(one).includes('inline-task-list'))) toTasks(list)
   for (const block of elementsIn(nodes, (one) => classesOf(one).includes('syntaxhighlighter-pre'))) toCode(block)
-  // A picture is a block of its own.
+  // Our texts have each picture as a block of its own.
   for (const picture of elementsIn(nodes, ({ name }) => name === 'img')) {
     const { parent } = picture
     if (parent !== null && 'name' in parent && parent.name === 'p' && plainTextOf([parent]) === '' && isAlone(parent))

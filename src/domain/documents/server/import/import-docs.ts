@@ -38,7 +38,7 @@ const report: Schema = {
 
 const flag = { type: 'string', enum: ['0', '1'], description: '1: tells what would be made, and makes nothing' }
 
-/** What OpenAPI says of the import of documents. */
+/** The OpenAPI description of the import of documents. */
 export const documentImportDocs: Schema = {
   tags: ['document'],
   summary: 'Import documents from a file',

@@ -1,5 +1,5 @@
-// Decision (2026-11): The browser sends the file twice, for the dry run and for good, so that the server keeps nothing in between.
-// A dry run is the same run with its transaction rolled back: its report says what the rules say.
+// Decision (2026-11): The browser sends the file twice, for the dry run and for the import, so that the server keeps
+// nothing in between. A dry run is the same run with its transaction rolled back, so its report obeys the same rules.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppOptions } from '../../../../server/api/app.ts'
@@ -18,14 +18,14 @@ import { assertMayImport, goingOn, storeFiles, writeImport } from './write-impor
 
 type Run = Parameters<LongRun>[0]
 
-/** Rolls the transaction of a dry run back. */
+/** An error that rolls back the transaction of a dry run. */
 class Undone extends Error {}
 
-/** Work past its limits is told at the file, as anything else that is wrong with it. */
+/** Turns an error of exceeded limits into a fault at the file, as for all other faults of it. */
 const atFile = (error: unknown): unknown =>
   error instanceof Problem && error.code === 'too_heavy' ? faultAt('file', 'import_too_heavy') : error
 
-/** `POST /documents/import`: documents of a file, which other products have written or this one. */
+/** Registers `POST /documents/import`: documents from a file of this product or another one. */
 export const importRoutes = (api: Api, { files }: AppOptions): void => {
   const { app, engine, translate, language, actor } = api
   const answerLong = longAnswer(api)
@@ -60,7 +60,7 @@ export const importRoutes = (api: Api, { files }: AppOptions): void => {
       })
       return body as { readonly data: DocumentImportReport; readonly message: string }
     } finally {
-      // Deletes the files after a refusal or a repeated call.
+      // The files are deleted after a refusal or a repeated call.
       await files
         .settle([...stored.values()])
         .catch((error: unknown) => request.log.warn({ err: error }, 'files of an import are left to the sweep'))

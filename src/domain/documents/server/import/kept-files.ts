@@ -8,7 +8,7 @@ import { importLimits } from './limits.ts'
 import type { InlineFiles } from './read-docx.ts'
 import type { Source } from './source.ts'
 
-/** A file of a page, on our own disk. The id stands for it in the page's text until it is stored. */
+/** A file of a page, on our own disk. The page's text names it by this id until it is stored. */
 export type KeptFile = { readonly id: string; readonly page: string; readonly name: string; readonly path: string }
 
 type Taken = { readonly id: string; readonly isPicture: boolean }
@@ -16,7 +16,7 @@ type Written = { readonly name: string; readonly path: string; readonly isPictur
 
 const nameIn = (path: string): string => posix.basename(path).slice(0, 200)
 
-/** The picture of an address that has its bytes in itself. */
+/** Matches the address of a picture that contains the picture's bytes. */
 const dataAddress = /^data:image\/(png|jpe?g|gif|webp);base64,([\w+/=\s]+)$/i
 const picturesIn = (address: string): { readonly name: string; readonly bytes: Buffer } | undefined => {
   const [whole, kind = '', text = ''] = dataAddress.exec(address) ?? []
@@ -24,8 +24,8 @@ const picturesIn = (address: string): { readonly name: string; readonly bytes: B
 }
 
 /**
- * Files of an import: each is written to the folder once, and is a file of each page that names it.
- * @param folder of our own, which its owner deletes
+ * Collects the files of an import: each is written to the folder once, and becomes a file of each page that names it.
+ * @param folder our own folder, which its owner deletes
  */
 export const keptFilesIn = (source: Source, folder: string) => {
   const written = new Map<string, Written | 'refused_file'>()
@@ -62,9 +62,9 @@ export const keptFilesIn = (source: Source, folder: string) => {
   }
   return {
     kept,
-    /** Paths of the source that pages name. */
+    /** Paths of the source's files that pages name. */
     used,
-    /** Makes a file that of a page; undefined for one that is not there. */
+    /** Adds a file to those of a page. @returns undefined if the file does not exist */
     take: async (page: string, address: string, inline: InlineFiles): Promise<Taken | 'refused_file' | undefined> => {
       const file = await writtenOf(address, inline)
       if (file === undefined || file === 'refused_file') return file

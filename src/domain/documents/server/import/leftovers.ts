@@ -1,7 +1,7 @@
 import type { ImportLeft, LeftCode } from '../../import-report.ts'
 import { importLimits } from './limits.ts'
 
-/** Collects what has no place here. */
+/** Collects the parts that an import leaves out or changes. */
 export const makeLeftovers = () => {
   const left: ImportLeft[] = []
   let count = 0

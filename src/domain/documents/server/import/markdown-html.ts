@@ -13,7 +13,7 @@ const callouts: { readonly [note: string]: CalloutKind } = {
 }
 const calloutMark = /^\s*\[!(\w+)\][ \t]*\n?/
 
-/** The text of a quotation that is a callout, as GitHub and Obsidian write them. */
+/** Returns the kind and text of a quotation that is a callout in the form of GitHub or Obsidian. */
 const calloutOf = ({ text }: Tokens.Blockquote): { readonly kind: CalloutKind; readonly text: string } | undefined => {
   const [mark, name = ''] = calloutMark.exec(text) ?? []
   const kind = callouts[name.toUpperCase()]
@@ -22,7 +22,7 @@ const calloutOf = ({ text }: Tokens.Blockquote): { readonly kind: CalloutKind; r
 
 const isPicture = ({ tokens }: Tokens.Paragraph): boolean => tokens.every(({ type }) => type === 'image')
 
-/** Things to do and other lines are lists of their own. */
+/** Splits a list into runs, since tasks and other lines become separate lists. */
 const runsOf = (items: readonly Tokens.ListItem[]): readonly (readonly Tokens.ListItem[])[] => {
   const runs: Tokens.ListItem[][] = []
   for (const item of items) {
@@ -33,7 +33,10 @@ const runsOf = (items: readonly Tokens.ListItem[]): readonly (readonly Tokens.Li
   return runs
 }
 
-/** Markdown in the dialect of GitHub, as the editor writes texts: lists of paragraphs, tables without a head of their own. */
+/**
+ * Reads Markdown in GitHub's dialect into the editor's form: list lines are paragraphs, and tables have no separate
+ * head.
+ */
 const marked: Marked = new Marked({ async: false, gfm: true }).use({
   renderer: {
     blockquote(token) {
@@ -61,7 +64,7 @@ const marked: Marked = new Marked({ async: false, gfm: true }).use({
         .join('')
     },
     checkbox: () => '',
-    // A line of a list without space between its lines, which is a paragraph in the editor.
+    // A line of a list without empty lines is still a paragraph in the editor.
     text(token) {
       return 'tokens' in token && token.tokens ? `<p>${this.parser.parseInline(token.tokens)}</p>` : false
     },
@@ -72,7 +75,7 @@ const marked: Marked = new Marked({ async: false, gfm: true }).use({
     table({ header, rows }) {
       const line = (cells: readonly Tokens.TableCell[], tag: string) =>
         `<tr>${cells.map(({ tokens }) => `<${tag}><p>${this.parser.parseInline(tokens)}</p></${tag}>`).join('')}</tr>`
-      // Where a table has no head, its first line is empty in Markdown.
+      // A table without a head has an empty first line in Markdown.
       const head = header.some(({ text }) => text.trim() !== '') ? line(header, 'th') : ''
       return `<table><tbody>${head}${rows.map((row) => line(row, 'td')).join('')}</tbody></table>`
     },
@@ -91,7 +94,7 @@ const parse = (text: string): string => String(marked.parse(text))
 const frontMatter = /^\uFEFF?---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 const titleLine = /^title:[ \t]*(.*)$/m
 
-/** A value of YAML on one line: plain, or in quotes. */
+/** Returns a value of YAML on one line: plain, or in quotes. */
 const scalarOf = (text: string): string => {
   const plain = text.trim()
   try {
@@ -102,7 +105,7 @@ const scalarOf = (text: string): string => {
   return /^'.*'$/.test(plain) ? plain.slice(1, -1).replaceAll("''", "'") : plain
 }
 
-/** A text of Markdown as HTML that is not safe yet, and the title that its front matter says. */
+/** Returns a text of Markdown as HTML that is not safe yet, and the title in its front matter. */
 export const readMarkdown = (text: string): { readonly html: string; readonly title: string | undefined } => {
   const [whole = '', head = ''] = frontMatter.exec(text) ?? []
   const title = scalarOf(titleLine.exec(head)?.[1] ?? '')

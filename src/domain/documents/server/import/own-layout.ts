@@ -3,7 +3,7 @@ import { type Contents, contentsName, contentsSchema } from '../transfer/content
 import type { DocumentDraft, Layout } from './drafts.ts'
 import { type Source, textOf } from './source.ts'
 
-/** The row above by the path: of the folder in which the document's own folder lies. */
+/** Returns the path of the folder that holds a document's folder; it belongs to the row above. */
 const aboveOf = (path: string): string => path.replace(/[^/]*\/$/, '')
 
 const documentsIn = (all: Contents['documents']): readonly DocumentDraft[] => {
@@ -29,7 +29,10 @@ const documentsIn = (all: Contents['documents']): readonly DocumentDraft[] => {
   return draftsBelow('')
 }
 
-/** What our own list of contents says; undefined in archives of others. @throws Problem at `file` for one that is damaged */
+/**
+ * Reads our own list of contents; undefined for archives of other products.
+ * @throws Problem at `file` for a damaged one
+ */
 export const ownLayout = async ({ files }: Source): Promise<Layout | undefined> => {
   const file = files.get(contentsName)
   if (file === undefined) return undefined

@@ -16,10 +16,10 @@ import type { Source } from './source.ts'
 export type MadePage = {
   readonly id: string
   readonly document: string
-  /** Of its text in the source. */
+  /** The path of the page's text in the source. */
   readonly path: string
   readonly title: string
-  /** Safe, and no longer than a page may be; names pictures by the ids of the import's files. */
+  /** Safe HTML within the limit of a page. It names pictures by the ids of the import's files. */
   readonly html: string
   readonly links: number
 }
@@ -36,7 +36,7 @@ type Means = {
   readonly titled: (path: string, title: string) => string
 }
 
-/** Makes pages of texts. */
+/** Returns a function that makes the pages of a document from its texts. */
 export const pageMaker = ({ source, files, leftovers: { tell }, rows, texts, titled }: Means) => {
   let letters = 0
 
@@ -82,13 +82,13 @@ export const pageMaker = ({ source, files, leftovers: { tell }, rows, texts, tit
     return { id, document, path, title: titled(path, page.title ?? titleOfName(path)), html, links }
   }
 
-  /** Makes the pages of a document; those that cannot be made are told, and their ids given back. */
+  /** Makes the pages of a document, and returns the ids of those that cannot be made; these are reported. */
   return async ({ id: document, pages }: PlannedDocument) => {
     const made: MadePage[] = []
     const refused: string[] = []
     for (const { id, draft } of pages) {
       const page = await make(id, document, draft).catch((error: unknown): LeftCode => {
-        // Elements lie in each other deeper than in any text that people write.
+        // The elements are nested deeper than in any text that people write.
         if (error instanceof RangeError) return 'unreadable_page'
         throw error
       })

@@ -4,21 +4,24 @@ import { faultAt } from '../../../../server/problem.ts'
 import type { DocumentDraft, PageDraft } from './drafts.ts'
 import { importLimits } from './limits.ts'
 
-/** A document with the ids that it and its pages get, so that texts can name them before they are there. */
+/** A document with ids for itself and its pages, so that texts can name them before they are stored. */
 export type PlannedDocument = {
   readonly id: string
   readonly above: string | null
   readonly path: string
-  /** Undefined where the first page says it. */
+  /** The title; undefined if the first page names it. */
   readonly title: string | undefined
   readonly kind: 'document' | 'folder'
   readonly isClosed: boolean
-  /** Whether rows stand below it. */
+  /** Whether the document has rows below it. */
   readonly hasBelow: boolean
   readonly pages: readonly { readonly id: string; readonly draft: PageDraft }[]
 }
 
-/** All documents in their order, each before what stands below it. @throws Problem at `file` for too many, or too many levels */
+/**
+ * Returns all documents in their order, each before those below it.
+ * @throws Problem at `file` for too many documents or levels
+ */
 export const planOf = (drafts: readonly DocumentDraft[]): readonly PlannedDocument[] => {
   const planned: PlannedDocument[] = []
   let rows = 0

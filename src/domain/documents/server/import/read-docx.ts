@@ -1,24 +1,24 @@
 import { openArchive } from '../../../../server/files/open-archive.ts'
 import type { SourceFile } from './source.ts'
 
-/** What a Word document may unpack to. */
+/** The limits to which a Word document may unpack. */
 const limits = { entries: 5000, unpacked: 100_000_000, ratio: 100 }
 
 export type InlineFiles = Map<string, { readonly name: string; readonly bytes: Buffer }>
 
-/** Address of a picture within a document, which no other text can name: the id is the reading's own. */
+/** Returns the address of a picture in a document. No other text can name it: the id is made for this reading. */
 const addressOf = (n: number): string => `docx-picture:${n}`
 
 /**
- * A Word document as HTML that is not safe yet. Nothing is read from outside of it.
+ * Reads a Word document as HTML that is not safe yet. Nothing outside the document is read.
  * @param inline gets its pictures, by the addresses that the HTML names
- * @throws Problem at `file` for what unpacks to too much, Error for what is damaged
+ * @throws Problem at `file` for a document that unpacks to too much, Error for a damaged one
  */
 export const readDocx = async (bytes: Buffer, inline: InlineFiles): Promise<string> => {
-  // The library unpacks whatever is declared, so that the archive is read through first.
+  // The library unpacks a document of any size, so the archive is checked first.
   const archive = await openArchive(bytes, limits)
   for (const name of archive.sizes.keys()) for await (const _ of archive.open(name));
-  // Loaded with the first document: no other work needs it.
+  // The library is loaded with the first document, since no other work needs it.
   const { default: mammoth } = await import('mammoth')
   const convertImage = mammoth.images.imgElement(async (image) => {
     const src = addressOf(inline.size)
@@ -33,7 +33,7 @@ export const readDocx = async (bytes: Buffer, inline: InlineFiles): Promise<stri
   return value
 }
 
-/** Whether the bytes are those of an archive, as a Word document is. */
+/** Tells whether the bytes begin an archive, as those of a Word document do. */
 export const mayBeDocx = async ({ open }: SourceFile): Promise<boolean> => {
   for await (const chunk of open()) return chunk.subarray(0, 2).toString('latin1') === 'PK'
   return false

@@ -18,10 +18,10 @@ import { endingOf, type FileOnDisk, openSource, type Source } from './source.ts'
 type MadeDocument = Pick<PlannedDocument, 'id' | 'above' | 'path' | 'kind' | 'isClosed'> & {
   readonly title: string
 }
-/** What a file brings, read and judged, with the ids that its rows get. */
+/** The content of a file after reading and checking, with the ids that its rows get. */
 export type ReadImport = {
   readonly format: ImportFormat
-  /** Each before what stands below it. */
+  /** Each document comes before those below it. */
   readonly documents: readonly MadeDocument[]
   readonly pages: readonly MadePage[]
   readonly files: readonly KeptFile[]
@@ -36,7 +36,10 @@ const layoutOf = async (source: Source): Promise<Layout> => {
   return { ...layout, format: ending === 'docx' ? 'docx' : ending.startsWith('htm') ? 'html' : 'markdown' }
 }
 
-/** Rows that texts may lead to. A document that is made of one text has the text's path: links lead to the page. */
+/**
+ * Returns the rows that texts can link to. If a document is made from one text, both have its path, and links lead to
+ * the page.
+ */
 const rowsOf = (planned: readonly PlannedDocument[]): Targets['rows'] =>
   new Map(
     planned.flatMap(({ id, path, pages }): [string, RowOfText][] => [
@@ -51,19 +54,19 @@ const isOfExport = (path: string, { files }: Source, format: ImportFormat): bool
   path.endsWith('/') ||
   path === contentsName ||
   (format === 'confluence' && ofExport.test(path)) ||
-  // Notion writes a database twice.
+  // Notion writes each database twice.
   (path.endsWith('_all.csv') && files.has(path.replace(/_all\.csv$/, '.csv')))
 
 const tellUnused = (source: Source, used: (path: string) => boolean, format: ImportFormat, { tell }: Leftovers) => {
   for (const path of source.files.keys()) {
     if (isOfExport(path, source, format)) continue
-    // A page that leads to a database has its table as a file.
+    // A page that links to a database has the table as a file.
     if (format === 'notion' && endingOf(path) === 'csv') tell(path, 'database')
     else if (!used(path)) tell(path, 'unused_file')
   }
 }
 
-/** Texts without links to pages that could not be made. */
+/** Removes links to pages that could not be made from the texts. */
 const withoutLinksTo = (refused: readonly string[], pages: readonly MadePage[]): readonly MadePage[] =>
   refused.length === 0
     ? pages
@@ -78,7 +81,7 @@ const withoutLinksTo = (refused: readonly string[], pages: readonly MadePage[]):
 
 type Input = {
   readonly file: FileOnDisk
-  /** Of our own, for the files of pages; whoever makes it deletes it. */
+  /** Our own folder for the files of pages; the caller deletes it. */
   readonly folder: string
 }
 
@@ -105,7 +108,7 @@ const readImport = async ({ file, folder }: Input): Promise<ReadImport> => {
     const { made, refused } = await pagesOf(document)
     dropped.push(...refused)
     pages.push(...made)
-    // A document that stands for one text is nothing without it.
+    // A document that is made from one text is left out if that text fails.
     if (title === undefined && made.length === 0 && !hasBelow) continue
     if (isClosed) leftovers.tell(path, 'closed')
     documents.push({
@@ -129,8 +132,8 @@ const readImport = async ({ file, folder }: Input): Promise<ReadImport> => {
   }
 }
 
-/** Seconds for a file of 50 MB on a slow machine. */
+/** The seconds that a file of 50 MB may take on a slow machine. */
 const seconds = 120
 
-/** Reads in a thread what a file of documents brings. @throws Problem at `file` for what is refused as a whole */
+/** Reads a file of documents in a thread. @throws Problem at `file` for a file that is refused as a whole */
 export const readImportWork = defineWork({ name: 'documents.read_import', seconds, isLong: true, run: readImport })

@@ -22,15 +22,15 @@ import { endingOf, type SourceFile, textOf } from './source.ts'
 
 export type ReadPage = {
   readonly nodes: readonly Node[]
-  /** As the text says; undefined where it does not. */
+  /** The title in the text; undefined if it has none. */
   readonly title: string | undefined
-  /** Addresses of files that belong to the page without being named in its text. */
+  /** Addresses of files that belong to the page although its text does not name them. */
   readonly files: readonly string[]
   readonly inline: InlineFiles
 }
 
 const limits = htmlLimitsOf(importLimits.page)
-/** A line of Markdown with so many quotations or lists in each other. */
+/** Matches a line of Markdown with a hundred nested quotations or lists. */
 const deeplyNested = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){100}/m
 
 const hasClass = (name: string) => (element: Element) => classesOf(element).includes(name)
@@ -48,13 +48,15 @@ const unread = isNamed(
   'nav',
 )
 
-/** What a page of HTML says beside what stands around it: exports of Confluence and Notion, then any page. */
+/**
+ * Returns the part of an HTML page that holds its content: as exports of Confluence and Notion mark it, else the body.
+ */
 const mainOf = (nodes: readonly Node[]): Element | undefined =>
   firstIn(nodes, hasId('main-content')) ?? firstIn(nodes, hasClass('page-body')) ?? firstIn(nodes, isNamed('body'))
 
 const isBlank = (node: Node): boolean => !isElement(node) && plainTextOf([node]) === ''
 
-/** Takes the first heading away where it is the title. @param title any, unless said */
+/** Removes the first heading if it is the title. @param title without it, any heading is the title */
 const takeHeading = (nodes: readonly Node[], title?: string): string | undefined => {
   const first = nodes.find((node) => !isBlank(node))
   if (first === undefined || !isElement(first) || first.name !== 'h1') return undefined
@@ -78,7 +80,11 @@ const htmlPage = (html: string, known: string | undefined): Omit<ReadPage, 'inli
   return { nodes: main.children, title: said ?? heading, files: attached }
 }
 
-/** Reads a text. @returns undefined for what is no text of its kind @throws Problem at `file` for an archive that is too large */
+/**
+ * Reads a text.
+ * @returns undefined if it is no text of its kind
+ * @throws Problem at `file` for an archive that is too large
+ */
 export const readPage = async (draft: PageDraft, file: SourceFile): Promise<ReadPage | undefined> => {
   const inline: InlineFiles = new Map()
   const ending = endingOf(draft.path)
@@ -90,7 +96,7 @@ export const readPage = async (draft: PageDraft, file: SourceFile): Promise<Read
   }
   const text = await textOf(file)
   if (text === undefined) return undefined
-  // Judged before it is read: what lies in each other takes a multiple of the time.
+  // The nesting is checked first, since reading deeply nested elements takes many times longer.
   if (ending === 'html' || ending === 'htm')
     return isReadableHtml(text, limits) ? { ...htmlPage(text, draft.title), inline } : undefined
   if (deeplyNested.test(text)) return undefined

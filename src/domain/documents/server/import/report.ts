@@ -1,7 +1,7 @@
 import type { DocumentImportReport, ImportedRow } from '../../import-report.ts'
 import type { ReadImport } from './read-import-work.ts'
 
-/** What an import makes, or would make: each document, then its pages, then what stands below it. */
+/** Returns the report of an import or a dry run: each document, then its pages, then the rows below it. */
 export const reportOf = (
   { format, documents, pages, files, left, leftCount }: ReadImport,
   isDryRun: boolean,

@@ -5,7 +5,7 @@ import type { LeftCode } from '../../import-report.ts'
 import { type Element, elementsIn, type Node, readTree, remove, replaceBy, unwrap } from './dom.ts'
 
 type FileOfText = { readonly id: string; readonly isPicture: boolean } | 'refused_file' | undefined
-/** What a page's text may lead to, by addresses that it names. */
+/** The things that a page's text can link to, by the addresses in the text. */
 export type Targets = {
   /** Ids of pages and documents by their paths. */
   readonly rows: ReadonlyMap<string, RowOfText>
@@ -26,7 +26,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The path that an address of a page means, as it stands or decoded, if there is something. */
+/** Returns the path that an address in a page means, as written or decoded, if the source has it. */
 export const pathOf = (
   page: string,
   address: string,
@@ -57,13 +57,13 @@ const rewritePicture = async (picture: Element, page: string, targets: Targets):
     picture.attribs = { 'data-picture': file.id, alt, ...(width === undefined ? {} : { 'data-width': width }) }
     return
   }
-  // Another file than a picture stands among those of the page.
+  // A file that is no picture is listed among the page's files.
   if (typeof file !== 'object') targets.tell(file ?? 'missing_file', isInline(src) ? alt : src)
   if (alt.trim() === '') remove(picture)
   else replaceBy(picture, readTree(escapeHtml(alt)).children)
 }
 
-/** @returns whether the link leads to another row of the import */
+/** Rewrites a link. @returns whether it leads to another row of the import */
 const rewriteLink = async (link: Element, page: string, targets: Targets): Promise<boolean> => {
   const { href, 'data-row': row } = link.attribs
   if (href === undefined) {
@@ -84,13 +84,13 @@ const rewriteLink = async (link: Element, page: string, targets: Targets): Promi
   const file = path === undefined ? undefined : await targets.take(path)
   if (file === undefined) targets.tell('missing_page', href)
   if (file === 'refused_file') targets.tell('refused_file', href)
-  // A file stands among those of the page; a text has no links to files.
+  // The file is listed among those of the page, and texts have no links to files.
   unwrap(link)
   return false
 }
 
 /**
- * Makes pictures and links of a page lead to what the import brings.
+ * Makes the pictures and links of a page lead to the import's files and rows.
  * @param page path of its text
  * @returns how many links lead to other rows
  */

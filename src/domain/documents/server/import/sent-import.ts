@@ -11,7 +11,7 @@ type Field = (typeof fields)[number]
 
 export type SentImport = {
   readonly file: Spooled & { readonly name: string }
-  /** Where the rows go; general where neither is said. */
+  /** The row or project where the rows go; general if both are null. */
   readonly parent: string | null
   readonly project: string | null
   readonly isDryRun: boolean
@@ -29,8 +29,8 @@ const flagIn = (field: Field, text = ''): boolean => {
 }
 
 /**
- * Reads the form of an import. Its file lies on our own disk then, and is its reader's to discard.
- * @throws Problem 415 for no form, 422 at the part that is wrong
+ * Reads the form of an import. Its file is then on our own disk, and the caller deletes it.
+ * @throws Problem 415 if the body is no form, 422 at the part that is wrong
  */
 export const sentImport = async (request: FastifyRequest, spoolFolder: string): Promise<SentImport> => {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')

@@ -9,21 +9,26 @@ import { importLimits } from './limits.ts'
 export type FileOnDisk = { readonly name: string; readonly path: string; readonly size: number }
 
 export type SourceFile = { readonly size: number; readonly open: () => AsyncIterable<Buffer> }
-/** Files by their path, in the order of the archive, those of archives within it among them. Folders have a slash at their end. */
+/**
+ * Files by their path, in the order of the archive, including those of archives within it. Folders end with a slash.
+ */
 export type Source = { readonly files: ReadonlyMap<string, SourceFile>; readonly isArchive: boolean }
 
 export const endingOf = (path: string): string => posix.extname(path).slice(1).toLowerCase()
 
-/** What systems leave in archives. */
+/** Files that operating systems leave in archives. */
 const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/
 
 const isZip = (head: Buffer): boolean => head.subarray(0, 2).toString('latin1') === 'PK'
 
-/** Whether an archive is made of archives, as large exports of Notion are; other archives in one are files of its pages. */
+/**
+ * Tells whether an archive consists of archives, as large exports of Notion do; other archives in one are files of its
+ * pages.
+ */
 const isOfArchives = (names: Iterable<string>): boolean =>
   [...names].every((name) => name.endsWith('/') || litter.test(name) || endingOf(name) === 'zip')
 
-/** Opens an archive; those of which it is made stand in the place of their files. */
+/** Opens an archive. If it consists of archives, their files replace them. */
 const unpack = async (bytes: Buffer, folder: string, depth: number, found: Map<string, SourceFile>, used: Used) => {
   if (depth > importLimits.nested || ++used.archives > importLimits.archives) throw faultAt('file', 'archive_bomb')
   const { ratio } = importLimits
@@ -32,7 +37,7 @@ const unpack = async (bytes: Buffer, folder: string, depth: number, found: Map<s
   for (const size of archive.sizes.values()) used.unpacked -= size
   const isNest = isOfArchives(archive.sizes.keys())
   for (const [name, size] of archive.sizes) {
-    // Names in UTF-8 are written in one of two ways; links use either.
+    // UTF-8 has two forms of a name with accents, and links use either.
     const path = `${folder}${name}`.normalize('NFC')
     if (litter.test(path)) continue
     if (path.split('/').length > importLimits.folders) throw faultAt('file', 'import_nested')
@@ -65,7 +70,7 @@ export const openSource = async ({ name, path, size }: FileOnDisk): Promise<Sour
   return { files, isArchive }
 }
 
-/** A text of a file. @throws Problem at `file` for one that is no text in UTF-8 or UTF-16 */
+/** Returns a file as text. @throws Problem at `file` for a file that is no text in UTF-8 or UTF-16 */
 export const textOf = async (file: SourceFile): Promise<string | undefined> => {
   if (file.size > importLimits.text) return undefined
   const bytes = await buffer(file.open())

@@ -12,12 +12,15 @@ import type { ReadImport } from './read-import-work.ts'
 
 type Place = { readonly parent: string | null; readonly project: string | null }
 
-/** Rows come in by whoever may make each of their kinds. @throws Problem 403 */
+/** Checks that the caller may make each kind of row. @throws Problem 403 */
 export const assertMayImport = ({ permissions }: Actor, hasFiles: boolean): void => {
   if (!permissions.has('page-store') || (hasFiles && !permissions.has('attachment-store'))) throw forbidden()
 }
 
-/** The project of the place, which the row above says where the call does not. @throws Problem 422 at `parent_id` for one out of sight */
+/**
+ * Returns the project for the rows: the given one, else that of the row above.
+ * @throws Problem 422 at `parent_id` for a hidden row
+ */
 const projectOf = async (engine: Engine, caller: Actor, { parent, project }: Place, tx: Queryable) => {
   if (parent === null || project !== null) return project
   const row = await readerFor(engine, caller, tx).one(engine.models.of('document'), parent)
@@ -26,9 +29,9 @@ const projectOf = async (engine: Engine, caller: Actor, { parent, project }: Pla
 }
 
 /**
- * Stores the files of an import. Whoever calls it settles them after the writes.
- * @param stored gets the id of each stored file by the id that stands for it
- * @throws Problem 422 at `file`, where the caller's files would take too much
+ * Stores the files of an import. The caller settles them after the writes.
+ * @param stored gets the id of each stored file by its temporary id
+ * @throws Problem 422 at `file` if the caller's files would take too much room
  */
 export const storeFiles = async (
   { files: read }: ReadImport,
@@ -51,7 +54,7 @@ type Writing = {
   readonly caller: Actor
   readonly tx: Queryable
   readonly place: Place
-  /** Ids of stored files by those that stand for them; empty in a dry run, which stores none. */
+  /** Ids of stored files by their temporary ids; empty in a dry run, which stores none. */
   readonly stored: ReadonlyMap<string, string>
   readonly tell: (done: number, of: number) => void
   readonly assertGoesOn: () => void
@@ -60,7 +63,8 @@ type Writing = {
 const pictureIn = /data-picture="([^"]*)"/g
 
 /**
- * Writes what was read, each row as by its own call: the same rules, history and order. Nobody is told that a text mentions them.
+ * Writes the rows that were read like single calls do: by the same rules, with history, in order. Nobody is notified if
+ * a text mentions them.
  * @throws Problem as the calls that make single rows do
  */
 export const writeImport = async (read: ReadImport, writing: Writing): Promise<void> => {
@@ -96,7 +100,7 @@ export const writeImport = async (read: ReadImport, writing: Writing): Promise<v
   }
 }
 
-/** A caller who goes away takes the import back. */
+/** Returns a check that undoes the import if its caller has gone away. */
 export const goingOn = (signal: AbortSignal) => (): void => {
   if (signal.aborted) throw new Problem(408, 'timeout')
 }

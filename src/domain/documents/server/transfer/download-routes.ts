@@ -29,9 +29,9 @@ const formatOf = (request: FastifyRequest): Format => {
   return format
 }
 
-/** Documents and pages as files: a tree as a zip archive of Markdown or HTML, a page as one file. */
+/** Registers the downloads of documents and pages: a tree as a zip archive of Markdown or HTML, a page as one file. */
 export const downloadRoutes = ({ app, engine, actor }: Api, { files }: AppOptions): void => {
-  // Downloads are exports: they count together for each user, and the security log tells of them.
+  // Downloads are exports: they count together for each user, and the security log has them.
   const count = exportLimit(engine.db.pool)
   const send = async (request: FastifyRequest, reply: FastifyReply, scope: Scope, title: string) => {
     const caller = actor(request)

@@ -1,10 +1,13 @@
-// Decision (2026-11): `turndown` (MIT) walks the HTML; tables, lists of things to do and callouts, which it does not know, are rules
-// of ours. What Markdown has no signs for stays HTML, which Markdown takes: people, rows elsewhere, headings that are led to, widths of
-// pictures, and tables with more than one line in a cell.
+// Decision (2026-11): `turndown` (MIT) walks the HTML; our own rules write tables, task lists and callouts, which it
+// does not know. Markdown has no signs for people, rows elsewhere, headings with links to them, widths of pictures, and
+// tables with more than one line in a cell; these stay HTML, which Markdown allows.
 import Turndown from 'turndown'
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 
-/** The part of the document object model that is read here; `turndown` brings it, and the server has no types of browsers. */
+/**
+ * The part of the document object model that is used here. `turndown` brings it, and the server has no types of
+ * browsers.
+ */
 type Markup = {
   readonly innerHTML: string
   readonly outerHTML: string
@@ -15,11 +18,14 @@ type Markup = {
   readonly querySelectorAll: (selector: string) => ArrayLike<Markup>
 }
 
-/** Paths of what a text names, relative to it; undefined for what does not come along, whose words stand instead. */
+/**
+ * Paths of the things that a text names, relative to it. Undefined for things that are not exported: the text keeps
+ * only their words.
+ */
 export type PathsOf = {
-  /** By the id of a file. */
+  /** Returns a picture's path by the id of its file. */
   readonly picture: (file: string) => string | undefined
-  /** By `page/id` or `document/id`. */
+  /** Returns a row's path by `page/id` or `document/id`. */
   readonly row: (row: string) => string | undefined
 }
 
@@ -32,7 +38,7 @@ const notes: { readonly [kind: string]: string } = {
 
 const addressOf = (path: string): string => escapeHtml(path.split('/').map(encodeURIComponent).join('/'))
 
-/** Rich text whose pictures and links lead to files beside it. */
+/** Makes the pictures and links of rich text lead to files beside it. */
 const withPaths = (html: string, pathsOf: PathsOf): string =>
   html
     .replaceAll(/<img data-picture="([^"]*)"/g, (whole, file: string) => {
@@ -44,14 +50,14 @@ const withPaths = (html: string, pathsOf: PathsOf): string =>
       return path === undefined ? whole : `<a href="${addressOf(path)}"`
     })
 
-/** A block of HTML in Markdown, which ends at the first empty line. */
+/** Returns a block of HTML for Markdown, where an empty line would end it. */
 const htmlBlock = ({ outerHTML }: Markup, pathsOf: PathsOf): string =>
   `\n\n${withPaths(outerHTML, pathsOf).replaceAll('\n', '&#10;')}\n\n`
 
 const cellText = (cell: Markup, inner: (html: string) => string): string =>
   inner(cell.innerHTML).trim().replaceAll(/\n+/g, '<br>').replaceAll('|', '\\|')
 
-/** What a cell of a table in Markdown has no place for. */
+/** Matches the cells and tables that Markdown cannot write. */
 const largeCells =
   '[colspan], [rowspan], [colwidth], tr + tr th, th ~ td, td ~ th, p + p, ul, ol, pre, blockquote, div, hr, h1, h2, h3, h4, h5, h6, img[data-width]'
 
@@ -62,16 +68,16 @@ const tableText = (table: Markup, inner: (html: string) => string): string => {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, n) => cells[n] ?? '').join(' | ')} |`
-  // A table in Markdown has a header; where there is none, it is empty.
+  // A table in Markdown always has a header; without one, its line is empty.
   const hasHead = (table.querySelector('tr')?.querySelector('th') ?? null) !== null
   const [head = [], ...body] = hasHead ? rows : [[], ...rows]
   return width === 0 ? '' : [line(head), line(Array(width).fill('---')), ...body.map(line)].join('\n')
 }
 
-/** What Markdown would read as markup in a text, beside what the library knows: struck words, HTML and its entities. */
+/** Escapes the markup that the library does not know: struck words, HTML and its entities. */
 const escaped = (text: string): string => text.replaceAll(/&(?=#?\w+;)/g, '&amp;').replaceAll(/[~<]/g, '\\$&')
 
-/** Rich text as Markdown (GitHub's dialect). */
+/** Returns rich text as Markdown (GitHub's dialect). */
 export const markdownOf = (html: string, pathsOf: PathsOf): string => {
   const turndown = new Turndown({
     headingStyle: 'atx',
@@ -129,7 +135,7 @@ export const markdownOf = (html: string, pathsOf: PathsOf): string => {
       return `\n\n> [!${kind}]\n${content.trim().replaceAll(/^/gm, '> ')}\n\n`
     },
   })
-  // Markdown has no signs for these, and takes HTML.
+  // Markdown has no signs for these, so they stay HTML.
   turndown.addRule('marked', {
     filter: ['u', 'mark', 'sub', 'sup'],
     replacement: (content, { nodeName }: Markup) => `<${nodeName.toLowerCase()}>${content}</${nodeName.toLowerCase()}>`,
@@ -141,7 +147,7 @@ export const markdownOf = (html: string, pathsOf: PathsOf): string => {
 const style =
   'body{font-family:system-ui,sans-serif;line-height:1.6;max-inline-size:72ch;margin:2rem auto;padding-inline:1rem}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.25rem .5rem;text-align:start}img{max-inline-size:100%}pre{overflow:auto;background:#f4f4f4;padding:.75rem}blockquote{border-inline-start:3px solid #ccc;margin-inline:0;padding-inline-start:1rem}'
 
-/** Rich text as a page that any browser shows and prints. */
+/** Returns rich text as a page that any browser shows and prints. */
 export const htmlPageOf = (title: string, html: string, pathsOf: PathsOf): string => {
   const name = escapeHtml(title)
   return `<!doctype html>\n<html dir="auto"><head><meta charset="utf-8"><title>${name}</title><style>${style}</style></head><body><h1>${name}</h1>\n${withPaths(html, pathsOf)}\n</body></html>\n`

@@ -1,7 +1,7 @@
 /** Characters that some file system refuses, and control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to replace
 const refused = /[\u0000-\u001f\u007f<>:"/\\|?*]/g
-/** Longest name of a file or folder, in characters. */
+/** The most characters in the name of a file or folder. */
 const longest = 80
 
 const nameOf = (title: string): string => {
@@ -15,7 +15,7 @@ const nameOf = (title: string): string => {
 }
 
 /**
- * Gives each title a name of its own in one folder, letter case aside: the second of two is `Name (2)`.
+ * Returns a function that gives each title its own name in one folder, ignoring letter case: the second is `Name (2)`.
  * @param reserved names in small letters that no title gets
  */
 export const namesIn = (reserved: readonly string[] = []) => {

@@ -10,7 +10,7 @@ export type PlacedFile = { readonly file: FileRow; readonly path: string }
 export type PlacedPage = { readonly page: PageRow; readonly path: string; readonly files: readonly PlacedFile[] }
 export type PlacedDocument = {
   readonly document: DocumentRow
-  /** Of its folder, with a slash at its end. */
+  /** The path of the document's folder, with a slash at its end. */
   readonly path: string
   readonly pages: readonly PlacedPage[]
 }
@@ -33,8 +33,8 @@ const placePages = (tree: Tree, folder: string, { id }: DocumentRow, format: For
 }
 
 /**
- * Gives each row its path in an archive: each folder and document is a folder, each page a file in it, files of pages lie in
- * `files` beside them. Rows whose row above is out of sight stand at the top.
+ * Gives each row its path in an archive. Folders and documents become folders, pages become files in them, and files of
+ * pages go to `files` beside them. A row whose row above is hidden comes to the top.
  */
 export const placeTree = (tree: Tree, format: Format): readonly PlacedDocument[] => {
   const ids = new Set(tree.documents.map(({ id }) => id))
@@ -44,7 +44,7 @@ export const placeTree = (tree: Tree, format: Format): readonly PlacedDocument[]
     below.set(above, [...(below.get(above) ?? []), document])
   }
   const place = (above: string | null, folder: string): readonly PlacedDocument[] => {
-    // A page's files lie in a folder beside the documents below.
+    // The folder for files of pages lies beside the documents below.
     const nameOf = namesIn([above === null ? contentsName : 'files'])
     return (below.get(above) ?? []).flatMap((document) => {
       const path = `${folder}${nameOf(document.title)}/`
@@ -54,7 +54,7 @@ export const placeTree = (tree: Tree, format: Format): readonly PlacedDocument[]
   return place(null, '')
 }
 
-/** What the archive holds, to be read by our own import. */
+/** Returns the list of the archive's contents, which our own import reads. */
 export const contentsOf = (placed: readonly PlacedDocument[]): Contents => ({
   format: contentsFormat,
   documents: placed.map(({ document: { title, kind, is_closed }, path, pages }) => ({
@@ -72,7 +72,7 @@ export const contentsOf = (placed: readonly PlacedDocument[]): Contents => ({
 
 const rowsNamed = /data-row="([^"]*)"/g
 
-/** Paths of the rows that a page leads to, relative to it, by `entity/id`. */
+/** Returns the paths of the rows that a page links to, relative to it, by `entity/id`. */
 export const rowPathsOf = (
   { page, path }: PlacedPage,
   paths: ReadonlyMap<string, string>,

@@ -10,7 +10,7 @@ import { user } from '../../../people/user.ts'
 import { document } from '../../document.ts'
 import { page } from '../../page.ts'
 
-/** Most documents, and bytes of their texts, that are written into one file. */
+/** The most documents, and the most bytes of their texts, in one file. */
 const mostDocuments = 2_000
 const mostBytes = 50_000_000
 
@@ -25,7 +25,7 @@ export type DocumentRow = {
   readonly parent_id: string | null
   readonly title: string
   readonly kind: 'document' | 'folder'
-  /** A draft, or narrowed to some people. */
+  /** Whether the document is a draft, or narrowed to some people. */
   readonly is_closed: boolean
 }
 export type PageRow = {
@@ -44,7 +44,9 @@ export type Tree = {
   readonly files: readonly FileRow[]
 }
 
-/** A document with what is below it, a single page, or all documents of a project or without one. */
+/**
+ * The exported part: a document with the rows below it, a single page, or all documents of a project or without one.
+ */
 export type Scope = { readonly document: string } | { readonly page: string } | { readonly project: string | null }
 
 const conditionOf = (scope: Scope): SQL => {
@@ -53,7 +55,10 @@ const conditionOf = (scope: Scope): SQL => {
   return scope.project === null ? sql`${d.project_id} is null` : sql`${d.project_id} = ${scope.project}`
 }
 
-/** Reads what the caller sees of a tree, in its order. @throws Problem 422 where it is too much for one file */
+/**
+ * Reads the rows of a tree that the caller sees, in its order.
+ * @throws Problem 422 if they are too much for one file
+ */
 export const readTree = async (engine: Engine, caller: Actor, on: Queryable, scope: Scope): Promise<Tree> => {
   const { rules } = readerFor(engine, caller, on).scope
   const { models } = engine

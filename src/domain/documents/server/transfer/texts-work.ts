@@ -10,11 +10,11 @@ type Input = {
   readonly html: string
   /** Paths of pictures by the ids of their files. */
   readonly pictures: { readonly [file: string]: string }
-  /** Paths of documents and pages that the text leads to, by `entity/id`. */
+  /** Paths of documents and pages that the text links to, by `entity/id`. */
   readonly rows: { readonly [row: string]: string }
 }
 
-/** Writes a page as text of a format. */
+/** Writes a page as text in a format. */
 export const pageTextWork = defineWork({
   name: 'documents.page_text',
   run: ({ format, title, html, pictures, rows }: Input): string => {

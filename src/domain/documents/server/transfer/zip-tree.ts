@@ -8,7 +8,7 @@ import { contentsOf, type PlacedFile, type PlacedPage, placeTree, rowPathsOf } f
 import type { DocumentRow, PageRow, Tree } from './read-tree.ts'
 import { type Format, pageTextWork } from './texts-work.ts'
 
-/** What is known of a page beside its text, as YAML; a text in quotes is the same in JSON. */
+/** Returns the facts about a page besides its text, as YAML. A quoted text is the same in JSON. */
 const frontMatter = (
   { title, author, created_at, updated_at }: PageRow,
   document: DocumentRow,
@@ -32,7 +32,7 @@ type Writing = { readonly tree: Tree; readonly format: Format; readonly engine: 
 const addFile = (zip: ZipFile, { file, path }: PlacedFile, files: FileStore) =>
   zip.addReadStreamLazy(path, {}, (deliver) => {
     void files.read(file.id).then(
-      // A file that is lost is empty in the archive; its name says that there was one.
+      // A lost file is empty in the archive; its name shows that it existed.
       (content) => deliver(null, content?.stream ?? Readable.from([])),
       (error) => deliver(error, Readable.from([])),
     )
@@ -48,7 +48,7 @@ const textOf = (
   return engine.room.run(pageTextWork, { format, title: page.title, html: page.content, pictures, rows })
 }
 
-/** A tree as a zip archive, with a list of its contents at the top. */
+/** Writes a tree as a zip archive, with a list of its contents at the top. */
 export const zipTree = async (writing: Writing): Promise<Readable> => {
   const zip = new ZipFile()
   const placed = placeTree(writing.tree, writing.format)

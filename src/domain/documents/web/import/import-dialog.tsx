@@ -28,11 +28,11 @@ type Props = {
 
 const accepted = '.zip,.md,.markdown,.html,.htm,.docx'
 
-/** The first row that was made, which leads to all others. */
+/** Returns the first row that was made; it leads to all others. */
 const topOf = ({ dry_run, rows }: DocumentImportReport) =>
   dry_run ? undefined : rows.find(({ above }) => above === null)
 
-/** Imports documents of a file, after it has shown what they would be. */
+/** A dialog that previews the documents of a file and then imports them. */
 export const ImportDialog = ({ place, address, onClose }: Props) => {
   const { t } = useTranslation(['document_import', 'documents', 'common'])
   const id = useId()
@@ -44,7 +44,7 @@ export const ImportDialog = ({ place, address, onClose }: Props) => {
   const top = report === undefined ? undefined : topOf(report)
   const to = top === undefined ? undefined : address(document, { id: top.id })
   useLayoutEffect(() => {
-    // Its description, which says why, is read out with it.
+    // The focused button has the reason as its description, so screen readers read it out.
     if (fault !== undefined) button.current?.focus()
   }, [fault])
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export const ImportDialog = ({ place, address, onClose }: Props) => {
   return (
     <Dialog
       open
-      // What runs is cancelled by its own button, not by a key.
+      // A running import is cancelled by its own button, not by a key.
       onClose={() => running === undefined && onClose()}
       fullWidth
       maxWidth="sm"

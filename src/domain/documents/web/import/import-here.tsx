@@ -16,17 +16,17 @@ const ImportDialog = deferred(async () => {
   return chunk.ImportDialog
 }, 0)
 
-/** Whether the caller may import documents; other servers have no such call. */
+/** Tells whether the caller may import documents; other servers have no such call. */
 export const useMayImport = (): boolean => useHolds({ permissions: ['document-store', 'page-store'] }) && settings.own
 
 type Props = {
-  /** Where the command of the page imports to. */
+  /** The place to which the page's command imports. */
   readonly place: ImportPlace
-  /** Address of a row that was made, where it is not its own page. */
+  /** Returns the address of a new row, if it is not that of its own page. */
   readonly address?: (model: Model, row: Row) => string | undefined
 }
 
-/** The command of the page, and the dialog of an import once something has opened it. */
+/** The import command of the page, with its dialog once something has opened it. */
 export const ImportHere = ({ place, address = rowAddress }: Props) => {
   const mayImport = useMayImport()
   const at = useRef(place)

@@ -1,11 +1,11 @@
 import { onSessionEnd } from '../../../../web/base/api/session-end.ts'
 import { makeStore } from '../../../../web/base/browser/store.ts'
 
-/** Where documents of a file go: below a row, or to the top of a project's or of the general ones. */
+/** The place for documents of a file: below a row, or at the top of a project's or of the general ones. */
 export type ImportPlace = {
   readonly project: string | undefined
   readonly parent: string | undefined
-  /** Of the row or project; undefined for the general ones. */
+  /** The title of the row or project; undefined for the general documents. */
   readonly title: string | undefined
 }
 
@@ -13,7 +13,7 @@ const place = makeStore<ImportPlace | undefined>(undefined)
 
 export const currentImport = place.get
 export const watchImport = place.watch
-/** Opens the import over the page of documents that is shown. */
+/** Opens the import dialog over the documents page. */
 export const openImport = (to: ImportPlace): void => place.set(to)
 export const closeImport = (): void => place.set(undefined)
 

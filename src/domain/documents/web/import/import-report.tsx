@@ -7,7 +7,7 @@ import type { DocumentImportReport, ImportedRow } from '../../import-report.ts'
 
 const counts = ['folders', 'documents', 'pages', 'files', 'links'] as const
 const icons = { folder: 'folder', document: 'description', page: 'article' } as const
-/** Rows of the tree that are shown before it is made. */
+/** The most rows of the tree that the preview shows. */
 const mostRows = 200
 
 const levelsOf = (rows: readonly ImportedRow[]): readonly number[] => {
@@ -82,7 +82,7 @@ const Left = ({ left, left_count }: Pick<DocumentImportReport, 'left' | 'left_co
   )
 }
 
-/** What an import makes, or has made, and what has no place here. */
+/** The report of a preview or an import: the rows, and the parts that are left out or changed. */
 export const ImportReportView = ({ report }: { readonly report: DocumentImportReport }) => {
   const { t } = useTranslation('document_import')
   const { dry_run, rows, left_count } = report

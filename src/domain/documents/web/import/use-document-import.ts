@@ -11,7 +11,7 @@ import type { ImportPlace } from './import-place.ts'
 
 export type Running = { readonly what: 'check' | 'import'; readonly progress: Progress }
 
-/** The server answers what it documents. */
+/** Returns the report in an answer; the server sends the documented form. */
 const reportIn = (answer: unknown): DocumentImportReport | undefined =>
   isRow(answer) && isRow(answer.data) && Array.isArray(answer.data.rows)
     ? (answer.data as DocumentImportReport)
@@ -26,13 +26,13 @@ const formOf = (file: File, { project, parent }: ImportPlace, what: Running['wha
   return form
 }
 
-/** State of an import of documents: the file, what it would make, and what it made. */
+/** Holds the state of an import of documents: the file, the rows it would make, and the rows it made. */
 export const useDocumentImport = (place: ImportPlace) => {
   const apply = useApply()
   const models = [useModel('document'), useModel('page'), useModel('attachment')]
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
-  /** Why the call was refused, where it is not for its file. */
+  /** The reason why the call was refused, if its file is not the reason. */
   const [refusal, setRefusal] = useState<string>()
   const [report, setReport] = useState<DocumentImportReport>()
   const [running, setRunning] = useState<Running>()

@@ -25,7 +25,7 @@ export type TimeUnit = 'seconds' | 'minutes' | 'hours'
 const inMinutes: { readonly [U in TimeUnit]: number } = { seconds: 1 / 60, minutes: 1, hours: 60 }
 /**
  * Parses a duration: `2h 30m`, `1:30`, `1.5 h`, `1w 2d`, or a bare number.
- * @param unit unit of bare numbers; null if unknown: bare numbers are invalid then
+ * @param unit unit of bare numbers; null if unknown, which makes bare numbers invalid
  */
 export const readMinutes = (input: string, unit: TimeUnit | null): number | null => {
   const plainNumber = readNumber(input.trim())
@@ -43,9 +43,9 @@ const done =
   /^(?:true|yes|y|x|✓|✔|☑|done|completed?|oui|vrai|terminée?|fini|ja|wahr|erledigt|نعم|صحيح|منجز|مكتمل|تم|100([.,]0+)? ?%)$/iu
 const open =
   /^(?:false|no|n|-|☐|not (?:done|completed?|started)|incomplete|open|non|faux|nein|falsch|offen|لا|خطأ|\d{1,2}([.,]\d+)? ?%)$/iu
-/** Whether a cell says that something is completed; null where it says neither. */
+/** Reads whether a cell means completed or not; null if it means neither. */
 export const readDone = (text: string): boolean | null =>
   done.test(text.trim()) ? true : open.test(text.trim()) ? false : null
-/** Whether a cell says how far something is, beyond whether it is completed. */
+/** Tells whether a cell contains a progress, beyond completed or not. */
 export const isShare = (text: string): boolean =>
   /^\d{1,2}([.,]\d+)? ?%$/.test(text.trim()) && !/^0+([.,]0+)? ?%$/.test(text.trim())

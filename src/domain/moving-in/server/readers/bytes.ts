@@ -5,21 +5,21 @@ import { type Encoding, encodingByMark, westernJudge } from '../../../../server/
 import { faultAt } from '../../../../server/problem.ts'
 import type { SourceFile } from './reader.ts'
 
-/** Chunks of a file; the stream is closed even if reading is aborted. */
+/** Yields chunks of a file; the stream is closed even if reading is aborted. */
 async function* chunksOf(file: SourceFile): AsyncGenerator<Buffer> {
   for await (const chunk of file.open()) {
     yield chunk as Buffer
   }
 }
 
-/** Digest of the file's bytes, by which the same file is known again whatever it is called. */
+/** Returns the digest of the file's bytes, which identifies the same file under any name. */
 export const digestOf = async (file: SourceFile): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of chunksOf(file)) hash.update(chunk)
   return hash.digest('base64')
 }
 
-/** The first bytes of a file. */
+/** Returns the first bytes of a file. */
 export const headOf = async (file: SourceFile, size = 65_536): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let length = 0
@@ -67,7 +67,7 @@ export const encodingOf = async (file: SourceFile): Promise<Encoding> => {
 }
 
 /**
- * The text of a file in chunks, without byte order mark.
+ * Yields the text of a file in chunks, without byte order mark.
  * @throws Problem for bytes that are invalid in the encoding
  */
 export async function* textOf(file: SourceFile, encoding: Encoding): AsyncGenerator<string> {
@@ -83,10 +83,7 @@ export async function* textOf(file: SourceFile, encoding: Encoding): AsyncGenera
   }
 }
 
-/**
- * The text of a file in a format that requires Unicode.
- * @throws Problem for other encodings
- */
+/** Yields the text of a file in a format that requires Unicode. @throws Problem for other encodings */
 export async function* unicodeOf(file: SourceFile): AsyncGenerator<string> {
   const encoding = await encodingOf(file)
   if (encoding === 'windows-1252') throw faultAt('file', 'import_encoding')

@@ -36,9 +36,9 @@ type ColumnProfile = {
   letters: number
   numbers: number
   durations: number
-  /** That say whether something is completed. */
+  /** The number of cells that mean completed or not. */
   marks: number
-  /** Of several words. */
+  /** The number of cells with several words. */
   phrases: number
   links: number
   statuses: number
@@ -72,7 +72,7 @@ const newProfile = (header: string): ColumnProfile => ({
   distinct: new Set(),
 })
 
-/** Order of day and month, if one of the two numbers exceeds 12; does not validate the date. */
+/** Returns the order of day and month, if one of the two numbers exceeds 12; does not validate the date. */
 const quickForm = (text: string): 'dmy' | 'mdy' | undefined => {
   const [, a = '', b = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(text) ?? []
   if (Number(a) > 12 && Number(a) <= 31 && Number(b) <= 12) return 'dmy'
@@ -109,7 +109,7 @@ const addCell = (look: ColumnProfile, cell: string, maxExamined: number): void =
 const isMostly = (look: ColumnProfile, count: number) => look.examined > 0 && count >= look.examined * 0.7
 const isOften = (look: ColumnProfile, count: number) => look.examined > 0 && count * 2 >= look.examined
 
-/** Whether the cells match the role that the header suggests. */
+/** Tells whether the cells match the role that the header suggests. */
 const matchesRole = (role: ColumnRole, look: ColumnProfile): boolean => {
   if (role === 'completed') return isOften(look, look.dates) || isOften(look, look.marks)
   if (dateRoles.has(role)) return isOften(look, look.dates)
@@ -122,14 +122,17 @@ const matchesRole = (role: ColumnRole, look: ColumnProfile): boolean => {
   return role !== 'name' || !isMostly(look, look.numbers + look.links)
 }
 
-/** The role of a column by its cells, if its header is unknown. */
+/** Returns the role of a column by its cells, if its header is unknown. */
 const byContent = (look: ColumnProfile): ColumnRole | undefined => {
   if (look.distinct.size > 20 || look.distinct.size * 2 > look.examined) return undefined
   if (isMostly(look, look.priorities) && !isMostly(look, look.statuses)) return 'priority'
   return isMostly(look, look.statuses) ? 'stage' : undefined
 }
 
-/** The first column that may contain items' names: rather one of several words, and a key only where no other may. */
+/**
+ * Returns the first column that may contain items' names, preferably one with several words. A key column is taken only
+ * if no other fits.
+ */
 const likelyName = (looks: readonly ColumnProfile[], takenRoles: readonly (ColumnRole | undefined)[]): number => {
   const fits = (look: ColumnProfile) =>
     look.examined > 0 &&
@@ -179,7 +182,7 @@ export type Columns = {
   readonly isDateUnsure: boolean
 }
 
-/** Order of day and month in date columns; day first if undecided, which is reported. */
+/** Returns the order of day and month in date columns; day first if undecided, which is reported. */
 const styleOf = (looks: readonly ColumnProfile[]): Pick<Columns, 'dates' | 'isDateUnsure'> => {
   const sum = { dmy: 0, mdy: 0, ymd: 0, either: 0 }
   for (const { forms } of looks) for (const form of ['dmy', 'mdy', 'ymd', 'either'] as const) sum[form] += forms[form]
@@ -198,7 +201,7 @@ export const profileColumns = (headers: readonly string[], roleOf: Dialect['role
         addCell(look, cells[at] ?? '', maxExamined)
       })
     },
-    /** @param chosenRoles roles chosen by the user */
+    /** Returns the columns. @param chosenRoles roles chosen by the user */
     columns: (chosenRoles?: { readonly [at: string]: ColumnRole }): Columns => {
       const guesses = guessRoles(profiles, roleOf)
       const roles = guesses.map((guess, at) => chosenRoles?.[String(at)] ?? guess)

@@ -43,7 +43,7 @@ type LocalTime = { readonly day: string; readonly seconds: number | null; readon
 const clock =
   /(?:^|[\sT,،])(\d{1,2})(?::|h)([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?\s*(am|pm|a\.m\.|p\.m\.|ص|م)?\s*(z|utc|gmt)?\s*([+-]\d{1,2}(?::?\d{2})?)?$/i
 
-/** Seconds since midnight; undefined for invalid times. */
+/** Returns seconds since midnight; undefined for invalid times. */
 const secondsOf = (hours: string, minutes: string, seconds = '0', half?: string): number | undefined => {
   const hour = Number(hours)
   if (half === undefined ? hour > 23 : hour < 1 || hour > 12) return undefined
@@ -64,7 +64,7 @@ const dayIn = (text: string, style: DateStyle): string | undefined => {
   const words = text.split(/[\s,،/.\u06d4-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u).map(nameKey)
   const significant = words.filter((word) => !fillers.has(word) && !(weekdays.has(word) && !months.has(word)))
   const numbers = significant.filter((word) => /^\d{1,4}$/.test(word))
-  // `Mar` is March; next to another month or three numbers it is Tuesday (French, Spanish).
+  // `Mar` means March, but beside another month or three numbers it means Tuesday (French, Spanish).
   const hasMonth = numbers.length === 3 || significant.some((word) => months.has(word) && !weekdays.has(word))
   const dateWords = hasMonth ? significant.filter((word) => !weekdays.has(word)) : significant
   const monthNumbers = dateWords.flatMap((word) => months.get(word) ?? [])
@@ -101,7 +101,7 @@ const zoneOf = (offset: string): string => {
 /** Unix time in seconds or milliseconds, from 1998 on. */
 const epoch = /^(?:9\d{8}|1\d{9})(?:\d{3})?$/
 const ofEpoch = (text: string): Date => new Date(Number(text) * (text.length > 10 ? 1 : 1000))
-/** The first or last day of a range such as `1 May 2024 → 3 May 2024`. */
+/** Returns the first or last day of a range such as `1 May 2024 → 3 May 2024`. */
 const edgeOf = (text: string, wholeDay: WholeDay): string => {
   const edges = text.split('→')
   return (edges.length > 2 ? text : (edges.at(wholeDay === 'begin' ? 0 : -1) ?? text)).trim()
@@ -125,14 +125,17 @@ export const zoneConverter = (timeZone: string): ((wall: number) => number) => {
   }
 }
 
-/** What a date without a time is: the beginning or the end of the day, or that day, of which the project's hours say the end. */
+/**
+ * The meaning of a date without a time: the beginning or the end of the day, or the day itself, whose end the project's
+ * hours define.
+ */
 export type WholeDay = 'begin' | 'end' | 'day'
 
 /**
- * Parser of dates and times in all supported formats.
+ * Returns a parser of dates and times in all supported formats.
  * @param style order of day and month in numeric dates
  * @param timeZone zone of times without one
- * @returns parses a text to ISO 8601 in UTC, or to a day (`YYYY-MM-DD`) where that is asked; null if invalid
+ * @returns parses a text to ISO 8601 in UTC, or to a day (`YYYY-MM-DD`) if asked to; null if invalid
  */
 export const dateReader = (style: DateStyle, timeZone: string) => {
   const inZone = zoneConverter(timeZone)
@@ -143,7 +146,7 @@ export const dateReader = (style: DateStyle, timeZone: string) => {
     if (epoch.test(edge)) return readInstantWithin(ofEpoch(edge).toISOString()) ?? null
     const wall = localTimeOf(edge, style)
     if (wall === undefined) return null
-    // Midnight counts as no time: columns with times write whole days so.
+    // Midnight counts as no time, since columns with times write whole days as midnight.
     if (wholeDay === 'day' && (wall.seconds ?? 0) === 0) return isDayWithin(wall.day) ? wall.day : null
     const seconds = wholeDay === 'end' ? wall.seconds || 86_340 : (wall.seconds ?? 0)
     if (wall.zone !== null)
@@ -157,9 +160,9 @@ export const dateReader = (style: DateStyle, timeZone: string) => {
   }
 }
 
-/** What a date's format tells about the order of day and month. */
+/** The order of day and month that a date's format proves. */
 export type DateForm = DateStyle | 'either' | 'clear'
-/** @returns undefined if the text is no date in any style */
+/** Returns the form of a date. @returns undefined if the text is no date in any style */
 export const dateForm = (input: string): DateForm | undefined => {
   const text = toAsciiDigits(edgeOf(input.slice(0, 100), 'begin'))
   if (!/\d/.test(text)) return undefined
@@ -167,7 +170,7 @@ export const dateForm = (input: string): DateForm | undefined => {
   const [, a = '', b = '', c = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(text) ?? []
   const isValid = (style: DateStyle) => localTimeOf(text, style) !== undefined
   if (a === '' || a.length > 2) return readInstantWithin(text) !== undefined || isValid('ymd') ? 'clear' : undefined
-  // Two digits at both ends: either may be the year.
+  // Both ends have two digits, so either may be the year.
   if (Number(a) > 31 || (c.length <= 2 && Number(c) === 0)) return isValid('ymd') ? 'ymd' : undefined
   const [dmy, mdy] = [isValid('dmy'), isValid('mdy')]
   if (dmy && mdy) return Number(a) === Number(b) ? 'clear' : 'either'

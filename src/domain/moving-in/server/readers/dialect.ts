@@ -1,14 +1,15 @@
 import { partsOf } from '../../../../server/import/values.ts'
 import { isEmail } from '../../../../server/rows/values/schemas.ts'
+import { paragraphs } from '../../../../server/texts/paragraphs.ts'
 import type { ColumnRole } from '../../survey.ts'
 import type { TimeUnit } from './amounts.ts'
 import { roleOfHeader, unitOfHeader } from './header-words.ts'
 import { markdown, type Render } from './prose.ts'
-import { isHttp, paragraphs } from './texts.ts'
+import { isHttp } from './texts.ts'
 
 /** A comment in a cell. */
 type CellComment = {
-  /** Identifies the comment in later imports. */
+  /** The key that identifies the comment in later imports. */
   readonly key: string
   readonly author: string | null
   readonly at: string | null
@@ -23,17 +24,17 @@ type CellWorkLog = {
   readonly text: string
 }
 
-/** How a product writes the cells of its tables. */
+/** The form in which a product writes the cells of its tables. */
 export type Dialect = {
-  /** Role of a column by its header and the other headers. */
+  /** Returns the role of a column by its header and the other headers. */
   readonly roleOf: (header: string, headers: readonly string[]) => ColumnRole | undefined
   /** Splits a cell with several names. */
   readonly parts: (cell: string) => readonly string[]
   readonly comments: (cell: string) => readonly CellComment[]
-  /** Null if the cell is no work log. */
+  /** Parses a work log; null if the cell is none. */
   readonly workLog: (cell: string) => CellWorkLog | null
   readonly file: (cell: string) => { readonly name: string; readonly url: string } | null
-  /** Unit of numbers in a column; null if the header does not tell. */
+  /** Returns the unit of numbers in a column; null if the header does not name it. */
   readonly unit: (header: string) => TimeUnit | null
   /** Creates a renderer for one reading. @param people names by the ids that texts mention */
   readonly renderer: (people: ReadonlyMap<string, string>) => Render
@@ -85,7 +86,7 @@ export const plainDialect: Dialect = {
   },
 }
 
-/** The mail address in `Ada Byron <ada@example.test>` or in a plain address. */
+/** Returns the mail address in `Ada Byron <ada@example.test>` or in a plain address. */
 export const mailIn = (name: string): string | null => {
   const inside = /<([^<>]+)>\s*$/.exec(name)?.[1] ?? name
   return isEmail(inside.trim()) ? inside.trim().toLowerCase() : null

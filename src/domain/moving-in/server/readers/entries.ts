@@ -1,10 +1,11 @@
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
+import { paragraphs } from '../../../../server/texts/paragraphs.ts'
 import type { ProblemCode } from '../../problem-codes.ts'
 import type { SourceChecklist, SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
 import type { Render } from './prose.ts'
-import { oneLine, paragraphs, renderWithin, truncateText } from './texts.ts'
+import { oneLine, renderWithin, truncateText } from './texts.ts'
 
-/** An empty item with the given key. */
+/** Returns an empty item with the given key. */
 export const emptyItem = (key: string, shown: string, line: number): SourceItem => ({
   key,
   shown,
@@ -42,7 +43,7 @@ export const emptyItem = (key: string, shown: string, line: number): SourceItem 
   more: [],
 })
 
-/** A problem because of which an item is not imported. */
+/** Returns a problem because of which an item is not imported. */
 export const lostProblem = (
   at: Pick<SourceProblem, 'line' | 'shown'>,
   reason: ProblemCode,
@@ -54,7 +55,7 @@ export const lostProblem = (
   code: reason,
   isLeft: false,
 })
-/** A problem of a value that is left out of an imported item. */
+/** Returns a problem of a value that is left out of an imported item. */
 export const leftProblem = (
   at: Pick<SourceProblem, 'line' | 'shown'>,
   reason: ProblemCode,
@@ -91,7 +92,10 @@ const truncateChecklist = (list: SourceChecklist, onCut: () => void): SourceChec
   }
 }
 
-/** Fields kept as text at the end of the description, truncated to the maximum; truncation is reported once. */
+/**
+ * Returns fields that are kept as text at the end of the description, truncated to the maximum; truncation is reported
+ * once.
+ */
 const truncateMore = (more: SourceItem['more'], onCut: (label: string) => void): SourceItem['more'] => {
   const shownFields: (readonly [label: string, text: string])[] = []
   let room = maxLength.allMore
@@ -141,7 +145,7 @@ export const entryOf = ({ prose, ...draft }: Draft, problems: readonly SourcePro
   }
 }
 
-/** A link as HTML. */
+/** Returns a link as HTML. */
 export const linkOf = (url: string, text = url): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
 
 /** Encodes a number as text whose byte order equals the numeric order. */

@@ -14,7 +14,7 @@ export const issueStages: readonly { readonly name: string; readonly guess: Task
 ]
 const [open, closed, notPlanned] = ['Open', 'Closed', 'Not planned']
 
-/** A member by its name in the API or in the command line's output. */
+/** Reads a member by its name in the API or in the command line's output. */
 const fieldOf = (issue: Json, web: string, line: string): unknown => issue[web] ?? issue[line]
 const loginOf = (value: unknown): string | null => orNull(textOfValue(objectOf(value).login))
 
@@ -25,7 +25,7 @@ export const isIssue = (issue: Json): boolean =>
 
 const urlOf = (issue: Json): string | null =>
   [issue.html_url, issue.url].map(textOfValue).find((url) => isHttp(url)) ?? null
-/** `owner/name` of an issue's repository; empty if unknown. */
+/** Returns `owner/name` of an issue's repository; empty if unknown. */
 export const repositoryOf = (issue: Json): string => {
   const parts = /\/([^/\s]+\/[^/\s]+)\/(?:issues|pull)\/\d+$/.exec(urlOf(issue) ?? '')
   return parts?.[1] ?? ''
@@ -42,7 +42,7 @@ const stageOf = (issue: Json): string => {
     : (open ?? '')
 }
 
-/** People of an issue by login, with names if exported. */
+/** Returns the people of an issue by login, with names if exported. */
 export const peopleIn = (issue: Json): readonly (readonly [login: string, name: string])[] =>
   [
     issue.user,
@@ -78,7 +78,7 @@ const changes: { readonly [event: string]: Change } = {
   }),
 }
 
-/** History from its events; without events, only the closing. */
+/** Returns the history from its events; without events, only the closing. */
 const pastOf = (issue: Json, stage: string): SourceEvent[] => {
   const history = [...objectsOf(issue.timeline), ...objectsOf(issue.events)]
     .map((event) => ({ event, at: momentOfValue(event.created_at ?? event.createdAt) }))
@@ -97,7 +97,7 @@ const pastOf = (issue: Json, stage: string): SourceEvent[] => {
   return [{ at: closedAt, actor: loginOf(issue.closed_by), changes: [{ field: 'stage', from: open ?? '', to: stage }] }]
 }
 
-/** @param line number of the issue in the file */
+/** Converts an issue to an item. @param line number of the issue in the file */
 export const issueEntry = (issue: Json, line: number, render: Render): SourceEntry => {
   const number = textOfValue(issue.number)
   const shown = `#${number}`
@@ -129,7 +129,7 @@ export const issueEntry = (issue: Json, line: number, render: Render): SourceEnt
     created: momentOfValue(fieldOf(issue, 'created_at', 'createdAt')),
     updated: momentOfValue(fieldOf(issue, 'updated_at', 'updatedAt')),
     completed: stage === notPlanned ? null : momentOfValue(fieldOf(issue, 'closed_at', 'closedAt')),
-    // A number in exports without comments.
+    // This is a number in exports without comments.
     comments: objectsOf(issue.comments).map((comment, place) => ({
       key: orNull(textOfValue(comment.id)) ?? String(place),
       author: loginOf(comment.user) ?? loginOf(comment.author),

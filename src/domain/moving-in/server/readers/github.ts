@@ -14,12 +14,12 @@ import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { rankOf, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { oneLine } from './texts.ts'
 
-/** Members with lists of issues; null: the file is the list. */
+/** Members with lists of issues; null if the file itself is the list. */
 export const issueLists: ReadonlySet<string | null> = new Set([null, 'items', 'issues'])
 
-/** Whether the file has one issue per line (NDJSON). */
+/** Tells whether the file has one issue per line (NDJSON). */
 export const isIssueLines = async (file: SourceFile): Promise<boolean> => {
-  // Anything else is not even parsed.
+  // A file of another kind is not even parsed.
   for await (const piece of unicodeOf(file)) {
     if (piece.trim() === '') continue
     if (!piece.trimStart().startsWith('{')) return false

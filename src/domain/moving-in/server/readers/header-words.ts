@@ -51,7 +51,7 @@ const words: Partial<{ readonly [R in ColumnRole]: string }> = {
   url: 'url|link|permalink|task url|card url|issue url|html url|lien|adresse|الرابط|رابط',
 }
 
-/** Characters of a header that are looked at: what is longer is no name of a role. */
+/** The characters of a header that are read; a longer one is no name of a role. */
 const longest = 200
 const keyOf = (header: string): string =>
   fold(header.slice(0, longest))
@@ -67,7 +67,7 @@ const jiraRoles = jiraWords.flatMap((language) =>
     role === 'id' || role === 'project' || role === 'none' ? [] : names.map((one) => [keyOf(one), role] as const),
   ),
 )
-/** The meaning of a header of Jira, in any language. */
+/** Returns the meaning of a header of Jira, in any language. */
 export const jiraWordOf = (header: string): JiraWord | undefined => jiraMeanings.get(keyOf(header))
 const jiraMeanings = new Map(
   jiraWords.flat().flatMap(([word, names]) => names.map((one) => [keyOf(one), word] as const)),
@@ -84,7 +84,9 @@ const roles = new Map([
 const customField =
   /^(?:custom field|champs? personnalisés?|benutzerdefiniertes? feld(?:er)?|campos? personalizados?|campo personalizzato|пользовательское поле|настраиваемое поле|自定义字段|カスタム ?フィールド|حقل مخصص) ?[(（](.+)[)）]$/iu
 
-/** Role of a header. `created_at`, `CreatedAt` and `Created at` are equal; a unit in brackets is ignored. */
+/**
+ * Returns the role of a header. `created_at`, `CreatedAt` and `Created at` are equal; a unit in brackets is ignored.
+ */
 export const roleOfHeader = (whole: string): ColumnRole | undefined => {
   const header = whole.slice(0, longest)
   const spellings = [
@@ -97,7 +99,7 @@ export const roleOfHeader = (whole: string): ColumnRole | undefined => {
   return spellings.map((spelling) => roles.get(keyOf(spelling))).find((role) => role !== undefined)
 }
 
-/** Unit of plain numbers named in a header. */
+/** Returns the unit of plain numbers that a header names. */
 export const unitOfHeader = (header: string): TimeUnit | null => {
   const folded = fold(header.slice(0, longest))
   if (/\b(s|sec|seconds|secondes)\b|ثوان/.test(folded)) return 'seconds'

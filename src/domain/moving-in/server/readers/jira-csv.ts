@@ -57,10 +57,10 @@ const splitStamp = (cell: string): readonly [at: string, who: string, rest: stri
   return match === null ? undefined : [match[1] ?? '', match[2] ?? '', match[3] ?? '']
 }
 
-/** Whether the headers are those of a Jira export. */
+/** Tells whether the headers belong to a Jira export. */
 export const isJira = (headers: readonly string[]): boolean => {
   const words = new Set(headers.map(jiraWordOf))
-  // Key or summary occur in other tables; together with id or type they are Jira's.
+  // Other tables have a key or a summary too; only together with id or type do they prove Jira.
   return words.has('name') && words.has('key') && (words.has('id') || words.has('kind'))
 }
 

@@ -1,8 +1,8 @@
+import { childOf, childrenOf, childText, type XmlNode } from '../../../../server/import/sheets/xml.ts'
 import { plainText } from '../../../../server/texts/plain-text.ts'
 import { guessPriority } from '../../guesses.ts'
 import { readPoints } from './amounts.ts'
 import { oneLine, storable } from './texts.ts'
-import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
 
 /** A sprint in an item's field. */
 export type JiraSprint = {
@@ -12,7 +12,7 @@ export type JiraSprint = {
   readonly isCompleted: boolean
 }
 
-/** Characters of the text of a sprint: more is no sprint's. */
+/** The most characters of a sprint's text; a longer text is no sprint. */
 const longestSprint = 2000
 /** Parses `…Sprint@1f[id=1,state=CLOSED,name=Sprint 1,startDate=…]` of Jira Server, or a plain name. */
 export const sprintOf = (whole: string): JiraSprint | null => {

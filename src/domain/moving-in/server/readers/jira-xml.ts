@@ -1,3 +1,4 @@
+import { childOf, childrenOf, childText, type XmlNode, xmlElements } from '../../../../server/import/sheets/xml.ts'
 import { faultAt } from '../../../../server/problem.ts'
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 import type { TaskStatus } from '../../../work/task-status.ts'
@@ -11,7 +12,6 @@ import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { projectOfKey, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
 import { mentionsAsNames } from './wiki.ts'
-import { childOf, childrenOf, childText, type XmlNode, xmlElements } from './xml.ts'
 
 /** Facts collected while items are read. */
 type Facts = {
@@ -34,14 +34,14 @@ async function* itemNodes(file: SourceFile): AsyncGenerator<XmlNode> {
   }
 }
 
-/** Jira writes -1 for nobody. */
+/** Returns a person; Jira writes -1 for nobody. */
 const personOf = (node: XmlNode | undefined): string | null => {
   const { accountid, username } = node?.attributes ?? {}
   const key = accountid ?? username ?? node?.text.trim() ?? ''
   return key === '' || key === '-1' ? null : storable(key)
 }
 
-/** Meaning of a status: by its name if that fits the category, else by the category. */
+/** Returns the meaning of a status: by its name if that fits the category, else by the category. */
 const statusOf = (name: string, category: string): TaskStatus | null => {
   const fits: { readonly [category: string]: readonly TaskStatus[] } = {
     new: ['pending', 'suspended'],
@@ -56,7 +56,7 @@ const statusOf = (name: string, category: string): TaskStatus | null => {
 const isEpic = (item: XmlNode) =>
   /^(epic|épopée|ملحمة|epos|épica|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(childText(item, 'type'))
 
-/** @param readDate parser of the sprints' dates */
+/** Adds the facts of an item. @param readDate parser of the sprints' dates */
 const collectFacts = (facts: Facts, item: XmlNode, readDate: DateOf): void => {
   facts.name ||= oneLine(childText(item, 'project'))
   facts.projects.add(projectOfKey(childText(item, 'key')))
@@ -111,7 +111,7 @@ const filesOf = (item: XmlNode, url: string): SourceItem['files'] => {
 const plainKind = /^(task|sub-?task|tâche|sous-tâche|مهمة|مهمة فرعية|aufgabe)$/i
 const plainResolution = /^(unresolved|done|fixed|resolved|complete|completed|)$/i
 
-/** Characters of an address, as many as a task's has room for. */
+/** The most characters of an address, by the room of a task's field. */
 const longestLink = 2000
 const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry => {
   const text = (name: string) => storable(childText(item, name))
@@ -133,7 +133,7 @@ const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry =
   for (const points of custom.badPoints) problems.push(leftProblem(at, 'bad_number', 'Story Points', points))
   const type = oneLine(text('type'))
   const link = text('link')
-  // It is repeated for each file.
+  // The address is listed with each file of the item.
   const url = link.length <= longestLink && isHttp(link) ? link : null
   const parent = text('parent')
   const isOfEpic = facts.epics.has(parent)
@@ -206,14 +206,14 @@ async function* entries(file: SourceFile, facts: Facts, readDate: DateOf): Async
   }
 }
 
-/** Whether the head of an XML file is that of Jira's issue list. */
+/** Tells whether the head of an XML file is that of Jira's issue list. */
 export const isJiraXml = (head: string): boolean => /<rss[\s>]/.test(head) && /jira/i.test(head)
 
-/** Jira's XML export of a search. */
+/** The reader of Jira's XML export of a search. */
 export const jiraXml: Reader = {
   format: 'jira_xml',
   survey: async (file, reading) => {
-    // One pass: epics further down do not change the counts.
+    // One pass is enough, since epics further down do not change the counts.
     const [readDate, survey] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), noFacts()]
     return surveyOf(entries(file, survey, readDate), () => ({
       format: 'jira_xml',

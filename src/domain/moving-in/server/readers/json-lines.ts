@@ -4,7 +4,10 @@ import { readerLimits } from './reader.ts'
 
 const [quote, backslash] = [34, 92]
 const [opening, closing] = [new Set([91, 123]), new Set([93, 125])]
-/** Whether brackets outside of texts lie deeper in each other; the parser itself takes any depth, at a price. */
+/**
+ * Tells whether brackets outside of texts are nested deeper than allowed. The parser itself takes any depth, but
+ * slowly.
+ */
 const isDeeperThan = (source: string, most: number): boolean => {
   let [depth, inText] = [0, false]
   for (let at = 0; at < source.length && depth <= most; at++) {
@@ -33,7 +36,7 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Js
     }
   }
   for await (const chunk of text) {
-    // The chunk alone is searched: what came before of a line without an end is not read anew.
+    // Only the new chunk is searched, so that the earlier part of an endless line is not read again.
     const [first = '', ...others] = chunk.split('\n')
     incomplete += first
     if (incomplete.length > readerLimits.piece) throw faultAt('file', 'import_piece')

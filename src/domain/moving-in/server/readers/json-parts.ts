@@ -56,7 +56,7 @@ export async function* jsonParts(text: AsyncIterable<string>): AsyncGenerator<Js
         if (code === line) lines++
       } else if (code === listStart || code === objectStart) {
         if (depth === 0 && root === 0) root = code
-        // A further root list: results of several pages, concatenated.
+        // A further root list comes from a file of several concatenated pages of results.
         else if (depth === 0 && root === listStart && code === listStart) key = null
         else if (root === objectStart && base === 1 && depth === 1 && key !== null && start < 0 && code === listStart)
           base = 2

@@ -8,11 +8,11 @@ export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const objectsOf = (value: unknown): readonly Json[] => listOf(value).map(objectOf)
-/** A string or number as text; empty for other types. */
+/** Returns a string or number as text; empty for other types. */
 export const textOfValue = (value: unknown): string =>
   typeof value === 'string' ? storable(value) : typeof value === 'number' ? String(value) : ''
 export const orNull = (text: string): string | null => (text === '' ? null : text)
-/** An ISO 8601 instant with zone; null if invalid. */
+/** Returns an ISO 8601 instant with zone; null if invalid. */
 export const momentOfValue = (value: unknown): string | null =>
   typeof value === 'string' ? (readInstantWithin(value) ?? null) : null
 export const numberOfValue = (value: unknown): number | null =>

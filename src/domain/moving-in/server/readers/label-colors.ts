@@ -12,7 +12,7 @@ const colors: { readonly [name: string]: readonly [usual: string, dark: string, 
   black: ['#344563', '#091e42', '#505f79'],
 }
 
-/** The colour of a name (`sky_dark`) or hexadecimal digits (`d73a4a`) as `#rrggbb`. */
+/** Returns the colour of a name (`sky_dark`) or of hexadecimal digits (`d73a4a`) as `#rrggbb`. */
 export const labelColor = (colorName: string): string | undefined => {
   if (/^#?[0-9a-f]{6}$/i.test(colorName)) return `#${colorName.replace('#', '').toLowerCase()}`
   const [name = '', shade] = colorName.split('_')

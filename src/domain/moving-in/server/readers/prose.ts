@@ -1,18 +1,20 @@
 import { Marked, type Token } from 'marked'
 import { escapeHtml } from '../../../../server/texts/escape-html.ts'
-import { paragraphs } from './texts.ts'
+import { paragraphs } from '../../../../server/texts/paragraphs.ts'
 
 /** Renders a text to HTML, which is not sanitised yet. */
 export type Render = (text: string) => string
 
-/** For surveys, which only need to know whether there is text. */
+/** A renderer for surveys, which only need to know whether there is text. */
 export const presenceOnly: Render = (text) => (text.trim() === '' ? '' : '.')
 
 /**
  * Budget for the markup of one file in estimated nanoseconds; an estimate, so that a file always gives the same result.
  */
 const workBudget = 10_000_000_000
-/** That of one text: more stays plain, as a thread that is at one text for seconds is at nothing else. */
+/**
+ * The budget of one text. Text beyond it stays plain, since a thread can't do anything else while it renders one text.
+ */
 const textBudget = 500_000_000
 /**
  * Renders markup until the budget of a file is used up; the rest stays plain text. Unmatched markup costs quadratic
@@ -80,22 +82,27 @@ const decodeAddresses = (html: string): string => {
 }
 /** Words that are searched for one by one. */
 const mostSearched = 200
-/** What Markdown takes for itself: numbers of lists, ticks, names of addresses, and of letters, which are shown as those. */
+/**
+ * Matches the parts of a text that Markdown consumes: numbers of lists, ticks, reference names, and entities, which it
+ * shows as characters.
+ */
 const consumed =
   /\]\[[^\]\n]{1,200}\]|^(?:[ \t]|>|[-*+][ \t])*(?:\d{1,9}[.)][ \t]+)+|\[[xX]\](?=\s)|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/gim
-/** Whether the HTML has all words of the text; Markdown drops e.g. extra table cells and unreferenced footnotes. */
+/**
+ * Tells whether the HTML has all words of the text; Markdown drops e.g. extra table cells and unreferenced footnotes.
+ */
 const isComplete = (text: string, html: string): boolean => {
   const decoded = decodeAddresses(html)
   const htmlWords = new Set(wordsIn(decoded))
-  // Words within words, of which real texts have few: the whole text is searched for each.
+  // Real texts have few words within words. The whole text is searched for each of these.
   const others = [...new Set(wordsIn(text.replaceAll(consumed, ' ')))].filter((word) => !htmlWords.has(word))
   return others.length <= mostSearched && others.every((word) => decoded.includes(word))
 }
 
-/** The block as HTML; as plain text where Markdown would lose words of it. */
+/** Returns the block as HTML, or as plain text if Markdown would lose words of it. */
 const blockHtml = (marked: Marked, block: Token, text: string, whole: string): string => {
   if (block.type === 'space') return ''
-  // An address that a text leads to stands in that link.
+  // A definition adds no words if a link in the text already leads to its address.
   const isUsed =
     block.type === 'def' &&
     text.toLowerCase().split(`[${block.tag}]`).length > 2 &&
@@ -123,11 +130,11 @@ const fromMarkdown =
 
 const costOf = (text: string): number =>
   text.length * (300 + 2 * countOf(text, /[*_~!]/g) + 0.4 * countOf(text, /\n/g)) + 2000 * countOf(text, /[[<]/g)
-/** GitHub's Markdown. */
+/** Returns a renderer of GitHub's Markdown. */
 export const markdown = (most = workBudget): Render => withBudget(fromMarkdown(withHtml), costOf, most)
-/** Trello's Markdown, in which HTML is plain text. */
+/** Returns a renderer of Trello's Markdown, in which HTML is plain text. */
 export const plainMarkdown = (most = workBudget): Render => withBudget(fromMarkdown(withoutHtml), costOf, most)
 
-/** Renderer with a budget for markup of linear cost. */
+/** Returns a renderer with a budget for markup of linear cost. */
 export const budgeted = (render: Render): Render =>
   withBudget(render, (text) => 300 * text.length + 2000 * countOf(text, /[*_+{|[\n-]/g))

@@ -21,11 +21,11 @@ export type Reading = Pick<ImportPlan, 'columns' | 'dates' | 'timeZone'>
 export type Reader = {
   readonly format: ImportFormat
   readonly survey: (file: SourceFile, reading?: Reading) => Promise<ImportSurvey>
-  /** Of files that are plans: what they say of the whole. The project becomes a waterfall project. */
+  /** Reads the facts of a whole plan, for files that are plans. The project becomes a waterfall project. */
   readonly project?: (file: SourceFile, reading: Reading) => Promise<SourceProject>
   /**
    * Streams the items.
-   * @param isOutline renders no texts, for those who want to know what there is
+   * @param isOutline renders no texts, for callers that need only keys and names
    */
   readonly items: (file: SourceFile, reading: Reading, isOutline?: boolean) => AsyncGenerator<SourceEntry>
 }
@@ -40,6 +40,4 @@ export const readerLimits = {
   depth: 64,
   /** Parts of JSON, most of which are not items. */
   parts: 1_000_000,
-  /** Unpacked bytes of a zip archive. */
-  unpacked: 250_000_000,
 } as const

@@ -41,7 +41,7 @@ const jsonReader = async (file: SourceFile): Promise<Reader> => {
 }
 
 /**
- * The reader of a file, by content, as names are unreliable.
+ * Returns the reader of a file, by content, as names are unreliable.
  * @throws Problem at `file` if the format is not supported
  */
 export const readerFor = async (file: SourceFile): Promise<Reader> => {
@@ -53,7 +53,7 @@ export const readerFor = async (file: SourceFile): Promise<Reader> => {
   let text = ''
   for await (const piece of textOf(file, await encodingOf(file))) {
     text = (text + piece).trimStart()
-    // Enough for the prolog of an XML file.
+    // This is enough for the prolog of an XML file.
     if (text !== '' && (text[0] !== '<' || text.length > 65_536)) break
   }
   const [sign] = text
@@ -62,7 +62,7 @@ export const readerFor = async (file: SourceFile): Promise<Reader> => {
   if (sign === '<' && isJiraXml(text)) return jiraXml
   if (sign === '<' && isMsProject(text)) return msProject
   if (sign === '<' && isGanttProject(text)) return ganttProject
-  // Any text could be a table of one column: the extension must not be another format's.
+  // Any text could be a table of one column, so the file's name must not have the ending of another format.
   if (sign === '<' || !isTableName(file.name)) throw faultAt('file', 'import_unknown')
   const { headers } = await csvTable(file)
   return isJira(headers) ? jiraCsv : csv

@@ -40,12 +40,12 @@ const isPlain = (kind: string) =>
 
 /** Empty values written by programs; not applied to names and descriptions. */
 const emptyValues: ReadonlySet<string> = new Set(['[]', '{}', 'null'])
-/** Java's default `toString`: class name and hash, which differ each time. */
+/** Tells whether a text is Java's default `toString`: class name and hash, which differ each time. */
 const isObjectId = (text: string) =>
   /^\[?(?:(?:[a-z_][\w$]*\.){2,}[\w$]+@[0-9a-f]{4,16}(?:, ?|(?=\]?$)))+\]?$/i.test(text)
 const textRoles: ReadonlySet<ColumnRole> = new Set(['name', 'description'] as const)
 
-/** Access to a row's cells by role; the columns of roles are looked up once for all rows. */
+/** Returns a row's cells by role; the columns of roles are looked up once for all rows. */
 export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]) => {
   const columnsByRole = new Map<ColumnRole, number[]>()
   roles.forEach((role, at) => {
@@ -65,7 +65,7 @@ export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]
 }
 export type Cells = ReturnType<ReturnType<typeof cellsBy>>
 
-/** Key and kind of a row. */
+/** Returns key and kind of a row. */
 export const rowNames = (cells: Cells) => ({
   key: oneLine(cells.one('key')),
   name: oneLine(cells.one('name')),
@@ -87,12 +87,12 @@ const linkRoles = [
   { role: 'duplicated_by', kind: 'duplicates', isInward: true },
 ] as const
 
-/** Maximum of one work log: a year. */
+/** The most minutes of one work log: a year. */
 const maxMinutes = 366 * 24 * 60
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * Converts rows to items. A row without a key is identified by its name and a counter for equal names.
+ * Returns a converter of rows to items. A row without a key is identified by its name and a counter for equal names.
  * @returns converts a row; must be called in the order of rows
  */
 export const rowItems = ({
@@ -104,7 +104,7 @@ export const rowItems = ({
   render,
 }: RowOptions): ((row: Row) => SourceEntry) => {
   const seenKeys = new Set<string>()
-  /** How often a name without a key came. */
+  /** The number of earlier rows with the same name and no key. */
   const times = new Map<string, number>()
   const cellsOf = cellsBy(headers, roles)
   const rankAt = headers.indexOf(dialect.rank ?? '')
@@ -169,7 +169,7 @@ export const rowItems = ({
         .slice(0, -1)
         .map(({ header, text }) => ({ header, text: sprintOf(text)?.name ?? text })),
     ]
-    // One column may say when, another whether.
+    // One column may have the time, and another whether it is completed.
     const ends = cells.all('completed').map((cell) => ({ ...cell, mark: readDone(cell.text) }))
     const endDates = ends.flatMap((cell) => (cell.mark === null ? [{ ...cell, at: readDate(cell.text) }] : []))
     for (const { header, text, at: when } of endDates)

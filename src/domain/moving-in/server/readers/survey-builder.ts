@@ -26,7 +26,7 @@ export type SurveyFacts = {
 
 /** Statuses in workflow order, for sources without an order of columns (all but Trello). */
 const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
-/** Position of a status in the workflow. */
+/** Returns the position of a status in the workflow. */
 export const rankOf = (guess: TaskStatus | null): number => ranks.indexOf(guess ?? 'in_progress')
 
 /** Maximum list lengths of a survey; more values mean a wrongly mapped column. */
@@ -43,7 +43,7 @@ const counter = () => {
   }
 }
 
-/** All people in an item. */
+/** Returns all people in an item. */
 const peopleIn = (item: SourceItem): ReadonlySet<string> =>
   new Set(
     [
@@ -59,12 +59,12 @@ const peopleIn = (item: SourceItem): ReadonlySet<string> =>
     ].filter((key) => key !== null),
   )
 
-/** `AR` of `AR-9`. */
+/** Returns the project's part of a key: `AR` of `AR-9`. */
 export const projectOfKey = (key: string): string =>
   /^([\p{L}][\p{L}\p{N}_]*)-\d+$/u.exec(key.trim())?.[1]?.toUpperCase() ?? ''
-/** Maximum number of parts of an id; an export of more projects is one of everything. */
+/** The most parts of an id; an export of more projects counts as an export of everything. */
 const maxSources = 20
-/** Id of the projects or repositories of a file; null if one is unknown. */
+/** Returns the id of the projects or repositories of a file; null if one is unknown. */
 export const sourceIdOf = (parts: ReadonlySet<string>): string | null =>
   parts.size === 0 || parts.size > maxSources || parts.has('') ? null : [...parts].sort().join(' ')
 
@@ -135,7 +135,7 @@ const surveyCounter = () => {
       ...(undated > 0 ? [noteOf('sprints_undated', undated)] : []),
       ...(withoutCreation > 0 ? [noteOf('no_making', withoutCreation)] : []),
     ]
-    // An epic may be named by items without being one of them.
+    // Items may name an epic that is not an item itself.
     count('epic', [...epics.counts.keys()].filter((key) => !epicKeys.has(key)).length)
     count('stage', all.length)
     count('sprint', sprintKeys.size)

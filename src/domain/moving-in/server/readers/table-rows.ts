@@ -9,7 +9,7 @@ import { readerLimits, type SourceFile } from './reader.ts'
 export type Table = {
   readonly headers: readonly string[]
   readonly notes: readonly SurveyNote[]
-  /** Streams the non-empty rows; starts from the first in each call. */
+  /** Streams the non-empty rows, from the first one in each call. */
   readonly rows: () => AsyncGenerator<Row>
 }
 export type TableOpener = (file: SourceFile) => Promise<Table>
@@ -17,7 +17,7 @@ export type TableOpener = (file: SourceFile) => Promise<Table>
 const limits = { columns: readerLimits.columns, cell: readerLimits.piece }
 const separators = [',', ';', '\t', '|'] as const
 const isBlank = ({ cells }: Row) => cells.every((cell) => cell.trim() === '')
-/** Whether a row repeats the header; a single cell may be a task. */
+/** Tells whether a row repeats the header; a single cell may be a task. */
 const isSame = (headers: readonly string[], { cells }: Row) =>
   headers.filter((header) => header !== '').length > 1 &&
   headers.every((header, at) => header === (cells[at] ?? '').trim())
@@ -25,8 +25,8 @@ const isSame = (headers: readonly string[], { cells }: Row) =>
 /** Number of non-empty rows in which the header is searched. */
 const headRows = 20
 /**
- * Index of the header row, which may follow titles. A header has known roles and at least twice as many cells as a
- * title.
+ * Returns the index of the header row, which may follow titles. A header has known roles and at least twice as many
+ * cells as a title.
  */
 const headerAt = (rows: readonly Row[]): number => {
   const cellsIn = (row: Row | undefined) => (row?.cells ?? []).filter((cell) => cell.trim() !== '')

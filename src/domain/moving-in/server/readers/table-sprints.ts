@@ -30,7 +30,7 @@ const numberIn = (name: string): number | null => {
 export const tableSprints = () => {
   const sprintsByName = new Map<string, SprintRecord>()
   return {
-    /** @param cells sprints of a row, the current one last */
+    /** Adds a row's sprints. @param cells sprints of a row, the current one last */
     add: (cells: readonly string[], createdAt: string): void => {
       cells.forEach((cell, at) => {
         const sprint = sprintOf(cell)
@@ -50,7 +50,7 @@ export const tableSprints = () => {
         if (createdAt !== '' && one.createdDates.size < maxDates) one.createdDates.add(createdAt)
       })
     },
-    /** Ordered by the number in the name if all have one, else by the earliest creation date. */
+    /** Returns the sprints by the number in the name if all have one, else by the earliest creation date. */
     read: (readDate: Read): ReadonlyMap<string, Sprint> => {
       const first = ({ start, createdDates }: SprintRecord): string =>
         (start === null ? null : readDate(start)) ??

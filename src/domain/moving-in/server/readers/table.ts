@@ -19,7 +19,7 @@ const referenceRoles = ['parent', 'epic', 'blocks', 'relates_to', 'duplicates', 
 
 const columnOf = (table: Table, header?: string) => (header === undefined ? -1 : table.headers.indexOf(header))
 
-/** Keys of referenced rows only, as all keys of a large table would need too much memory. */
+/** Returns the keys of referenced rows only, as all keys of a large table would need too much memory. */
 const keysOf = async (
   table: Table,
   cellsOf: ReturnType<typeof cellsBy>,
@@ -43,7 +43,7 @@ const keysOf = async (
   return new Map([...byName, ...keys])
 }
 
-/** Index of references between rows, of people, and of the project. */
+/** Builds the index of references between rows, of people, and of the project. */
 const indexOf = async (
   table: Table,
   roles: readonly ColumnRole[],
@@ -110,7 +110,7 @@ async function* entries(
   for await (const row of table.rows()) yield entryOfRow(row)
 }
 
-/** Reader of tables in a file format and a product's dialect. */
+/** Returns the reader of tables in a file format and a product's dialect. */
 export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Dialect): Reader => ({
   format,
   survey: async (file: SourceFile, reading) => {

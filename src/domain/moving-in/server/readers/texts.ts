@@ -1,32 +1,24 @@
 import { singleLine } from '../../../../core/query/values.ts'
-import { escapeHtml } from '../../../../server/texts/escape-html.ts'
 
 /** Removes NUL and lone surrogates, which the database cannot store. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** Characters of a text of which one line is made: more than any field of one line takes, so that it is seen to be too long. */
+/** The characters that are read to make one line: more than any one-line field takes, so that it counts as too long. */
 const mostOfLine = 20_000
-/** Normalises white space like fields of one line, so that names compare equal. The rest of an endless cell is not looked at. */
+/**
+ * Normalises white space like one-line fields do, so that names compare equal. The rest of an endless cell is not read.
+ */
 export const oneLine = (text: string): string => singleLine(text.slice(0, mostOfLine))
 
 /** Truncates to a number of code points, with an ellipsis. */
 export const truncateText = (text: string, most: number): string => {
   if (text.length <= most) return text
-  // A code point takes two characters at most; the rest is not looked at.
+  // A code point has at most two characters, so the rest is not read.
   const letters = [...text.slice(0, 2 * most + 2)]
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }
 
 export const isHttp = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
-
-/** Renders plain text: blank lines separate paragraphs. */
-export const paragraphs = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n\s*/)
-    .filter((one) => one.trim() !== '')
-    .map((one) => `<p>${escapeHtml(one.trim()).replaceAll('\n', '<br>')}</p>`)
-    .join('')
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\b${name}\\s*=\\s*["']([^"'<>]{1,2000})["']`, 'i').exec(tag)?.[1] ?? ''

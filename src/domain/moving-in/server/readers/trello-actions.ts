@@ -3,7 +3,7 @@ import type { Prose } from './entries.ts'
 import { type Json, momentOfValue, objectOf, orNull, textOfValue } from './json-values.ts'
 import type { Render } from './prose.ts'
 
-/** History of a card, from the board's actions. */
+/** The history of a card, from the board's actions. */
 export type CardPast = {
   readonly events: SourceEvent[]
   readonly comments: {
@@ -29,7 +29,7 @@ export type Names = {
 const change = (field: SourceChange['field'], from: string | null, to: string | null): SourceChange[] =>
   from === to ? [] : [{ field, from, to }]
 
-/** Changes of an `updateCard` action, which has the old values. */
+/** Returns the changes of an `updateCard` action, which has the old values. */
 const updates = (data: Json, names: Names): SourceChange[] => {
   const [card, old] = [objectOf(data.card), objectOf(data.old)]
   return [

@@ -34,7 +34,7 @@ export type Board = {
   readonly fields: Map<string, CustomField>
 } & ActionLog
 
-/** Creation time from a MongoDB id, which starts with seconds since 1970. */
+/** Returns the creation time in a MongoDB id, which starts with seconds since 1970. */
 const createdAtOf = (id: string): string | null => {
   if (!/^[0-9a-f]{24}$/.test(id)) return null
   const at = new Date(Number.parseInt(id.slice(0, 8), 16) * 1000)
@@ -55,7 +55,7 @@ const isPoints = (name: string) => /^(story[ _-]?points?|points?|sp|story points
 const isEstimate = (name: string) => /^(time )?estimat(e|ion|ed)|^estimé|^schätzung|تقدير/i.test(name.trim())
 const isPriority = (name: string) => /^(priority|priorité|priorität|أولوية|الأولوية)$/i.test(name.trim())
 
-/** Values of custom fields with a counterpart here, and the others as text. */
+/** Returns the values of custom fields that have a field here, and the others as text. */
 const customs = (card: Json, board: Board) => {
   let [points, minutes, priority] = [null, null, null] as [string | null, number | null, string | null]
   const more: [string, string][] = []
@@ -81,13 +81,13 @@ const customs = (card: Json, board: Board) => {
   return { points, minutes, priority, more, badFields }
 }
 
-/** Sorts by list, then by position, for the backlog, which has cards of all lists. */
+/** Returns a sort key by list, then by position, for the backlog, which has cards of all lists. */
 const orderOf = (list: TrelloList | undefined, pos: number | null): string | null =>
   pos === null ? null : sortableKey(list?.at ?? 0) + sortableKey(pos)
 
 /** Maximum number of actions in an export. */
 export const maxActions = 1000
-/** Time since which the actions are complete; null if there are none. */
+/** Returns the time since which the actions are complete; null if there are none. */
 const completeSince = ({ log }: Board): string | null =>
   log.count === 0 ? null : log.count >= maxActions ? log.since : new Date(0).toISOString()
 
@@ -132,6 +132,7 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
       created: past.creation?.at ?? createdAtOf(key),
       updated: lastActivity,
       completed: card.dueComplete === true ? (ended ?? (isArchived ? null : lastActivity)) : null,
+      isDone: card.dueComplete === true,
       start: momentOfValue(card.start),
       due: momentOfValue(card.due),
       isArchived,

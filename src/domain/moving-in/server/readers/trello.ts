@@ -95,7 +95,7 @@ const boardOf = async (file: SourceFile, render: Render): Promise<Board> => {
   return board
 }
 
-/** Counts contents of a card that are not imported, or only as something else. */
+/** Counts contents of a card that are left out, or imported in another form. */
 const countLosses = (card: Json, { losses: counts, pasts }: Board): void => {
   const [badges, cover] = [objectOf(card.badges), objectOf(card.cover)]
   const commentCount = pasts.get(textOfValue(card.id))?.comments.length ?? 0
@@ -123,14 +123,14 @@ async function* cards(file: SourceFile, board: Board): AsyncGenerator<SourceEntr
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const card = objectOf(value)
-    // Templates are no tasks.
+    // Templates are no tasks, so they are left out.
     if (card.isTemplate === true) continue
     countLosses(card, board)
     yield cardEntry(card, board, count)
   }
 }
 
-/** Trello's JSON export of a board. */
+/** The reader of Trello's JSON export of a board. */
 export const trello: Reader = {
   format: 'trello',
   survey: async (file) => {

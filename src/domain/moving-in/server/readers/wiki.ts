@@ -4,7 +4,7 @@ import { isHttp } from './texts.ts'
 /** Names of people by the ids that mentions have. */
 export type PeopleNames = ReadonlyMap<string, string>
 
-/** A mention `[~name]` or `[~accountid:id]` as the name of the person, where the file has it. */
+/** Replaces a mention `[~name]` or `[~accountid:id]` by the name of the person, if the file has it. */
 export const mentionsAsNames = (text: string, people: PeopleNames): string =>
   text.replaceAll(/\[~(?:accountid:)?([^[\]\n]{1,100})\]/g, (_, who: string) => `@${people.get(who) ?? who}`)
 
@@ -87,13 +87,13 @@ const blocks: readonly { readonly pattern: RegExp; readonly html: (lines: readon
   { pattern: /\S/, html: (lines) => `<p>${lines.map((line) => inline(line.trim())).join('<br>')}</p>` },
 ]
 type ListLine = { readonly marks: string; readonly html: string }
-/** Lists within lists that are shown as such; deeper ones join the last. */
+/** The most levels of nested lists; deeper ones join the last level. */
 const deepest = 6
 const listLine = (line: string): ListLine => {
   const [, marks = '', text = ''] = /^\s*([*#]+|-)\s+([\s\S]*)$/.exec(line) ?? []
   return { marks: marks.slice(0, deepest), html: inline(text) }
 }
-/** Lines such as `** within` as lists; a list within another belongs to the line before. */
+/** Returns lines such as `** within` as lists; a nested list belongs to the line before. */
 const lists = (lines: readonly ListLine[], depth = 1): string => {
   const html: string[] = []
   for (let at = 0; at < lines.length; ) {

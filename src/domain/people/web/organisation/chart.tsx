@@ -11,7 +11,10 @@ import { linesOf, type Node, nextOf } from './tree.ts'
 
 const line = '1px solid var(--tms-palette-divider)'
 const phone = '@media (max-width: 599.95px)'
-/** Lines between a box and those below it: down from it, across its children, down to each; on phones beside an indented list. */
+/**
+ * The lines between a box and those below it: down from it, across its children, down to each; on phones beside an
+ * indented list.
+ */
 const level = {
   display: 'flex',
   justifyContent: 'center',
@@ -64,8 +67,8 @@ const root = {
 type Props = { readonly trees: readonly Node<Department>[]; readonly teamsOf: (id: string) => readonly Team[] }
 
 /**
- * The organisation drawn from top to bottom. One stop of Tab: arrows move between levels and neighbours, Space folds what is
- * below, Enter opens the department.
+ * The organisation drawn from top to bottom. It is one stop of Tab: arrows move between levels and neighbours, Space
+ * folds the part below, Enter opens the department.
  */
 export const Chart = ({ trees, teamsOf }: Props) => {
   const { t } = useTranslation('office')

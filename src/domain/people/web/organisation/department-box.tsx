@@ -11,7 +11,7 @@ export type Team = RowOf<'team'>
 
 type Props = { readonly row: Department; readonly teams: readonly Team[] }
 
-/** A department of the chart: its name, who manages it, how many people it has, and its teams. */
+/** A department of the chart: its name, its manager, the number of its people, and its teams. */
 export const DepartmentBox = ({ row, teams }: Props) => {
   const { t } = useTranslation('office')
   const users = useModel('user')

@@ -12,7 +12,7 @@ import { useAllRows } from '../../../../web/data/rows/all-rows.ts'
 import { Chart } from './chart.tsx'
 import { treesOf } from './tree.ts'
 
-/** The organisation as a chart: departments below each other, with those who manage them and their teams. */
+/** The organisation as a chart: departments below each other, with their managers and teams. */
 export const OrganisationPage = () => {
   const { t } = useTranslation(['office', 'department'])
   const mayTeams = useHolds({ permissions: ['team-index'] })

@@ -3,8 +3,8 @@ export type Node<R> = { readonly row: R; readonly children: readonly Node<R>[] }
 type Rooted = { readonly id: string; readonly parent_id?: string | null }
 
 /**
- * Rows as trees, in the order of the list. A row whose parent is not among them is a root; rows in a ring, which the server
- * refuses, would be in none.
+ * Arranges rows as trees, in the order of the list. A row whose parent is not among them is a root. Rows in a ring,
+ * which the server refuses, would be in no tree.
  */
 export const treesOf = <R extends Rooted>(rows: readonly R[]): readonly Node<R>[] => {
   const known = new Set(rows.map(({ id }) => id))
@@ -15,7 +15,7 @@ export const treesOf = <R extends Rooted>(rows: readonly R[]): readonly Node<R>[
   return below(null)
 }
 
-/** Visible nodes from top to bottom, as one reads them, with their parents. */
+/** Visible nodes in reading order, from top to bottom, with their parents. */
 export type Line = { readonly id: string; readonly parent: string | undefined; readonly children: readonly string[] }
 export const linesOf = <R extends Rooted>(
   nodes: readonly Node<R>[],
@@ -28,8 +28,8 @@ export const linesOf = <R extends Rooted>(
   })
 
 /**
- * Where a key leads from a node of a tree that is drawn from top to bottom: up and down between levels, sideways between
- * neighbours of a level (WAI-ARIA, tree view, turned by a quarter).
+ * Returns the node to which a key leads in a tree that is drawn from top to bottom: up and down between levels,
+ * sideways between neighbours of a level (WAI-ARIA, tree view, turned by a quarter).
  * @param forward key that leads to the next in reading direction
  */
 export const nextOf = (lines: readonly Line[], from: string, key: string, forward: 'ArrowLeft' | 'ArrowRight') => {

@@ -15,7 +15,10 @@ const verdicts: { readonly [type: string]: 'approved' | 'changes_requested' } = 
   pull_request_review_rejected: 'changes_requested',
 }
 
-/** Its reviews have no moment of their own: that of the request, which each review sets. */
+/**
+ * Returns the facts of a review. It has no moment of its own, so it takes that of the request, which each review
+ * updates.
+ */
 const reviewFacts = (payload: unknown): readonly Fact[] => {
   const { success, data } = onReview.safeParse(payload)
   const by = success ? nameOf(data.sender) : null
@@ -34,14 +37,14 @@ const factsOf = (event: string, payload: unknown): readonly Fact[] => {
     const { sha: about, context: key, updated_at: at } = data
     return [{ kind: 'check', about, key, at, rank: rankOf(result), value: { result } }]
   }
-  // `pull_request`, and one event for each thing that is done to it: `pull_request_approved`, `pull_request_sync`, …
+  // Gitea sends `pull_request`, and one event for each action on it: `pull_request_approved`, `pull_request_sync`, …
   const { success, data } = onPull.safeParse(payload)
   return event.startsWith('pull_request') && success
     ? [...requestFacts(data.pull_request), ...reviewFacts(payload)]
     : []
 }
 
-/** Gitea's webhooks, which Forgejo sends as well: signed over the raw body (`X-Gitea-Signature`, hexadecimal). */
+/** Gitea's webhooks, which Forgejo sends as well. The raw body is signed (`X-Gitea-Signature`, hexadecimal). */
 export const gitea: Hooks = {
   isGenuine: async (secret, body, headers) => {
     const signature = header(headers, 'x-gitea-signature') ?? header(headers, 'x-forgejo-signature')

@@ -7,7 +7,9 @@ import { pull, requestFacts } from './request.ts'
 
 const source = z.object({ repository: z.object({ full_name: z.string() }) })
 const onPull = z.object({ pull_request: pull })
-/** The request of a review says no draft in older versions, and then not enough to be a fact of its own. */
+/**
+ * A review with its pull request. Older versions omit whether that is a draft, so it can't become a fact of its own.
+ */
 const onReview = z.object({
   pull_request: z.object({ number: z.number() }),
   review: z.object({ id: z.number(), user, state: z.string(), submitted_at: moment }),
@@ -72,7 +74,7 @@ const readers: { readonly [event: string]: (payload: unknown) => readonly Fact[]
   push: commitFacts,
 }
 
-/** GitHub's webhooks: signed over the raw body (`X-Hub-Signature-256`). */
+/** GitHub's webhooks. The raw body is signed (`X-Hub-Signature-256`). */
 export const github: Hooks = {
   isGenuine: async (secret, body, headers) => {
     const signature = header(headers, 'x-hub-signature-256')

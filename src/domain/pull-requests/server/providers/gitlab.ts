@@ -85,10 +85,11 @@ const mergeFacts = (payload: unknown): readonly Fact[] => {
   const by = nameOf(data.user)
   const verdict = verdicts[said.action ?? '']
   if (by === null) return [request]
-  // The author is told by number alone; whoever opens it is its author.
+  // GitLab names the author by number only, but the person who opens a request is its author.
   if (said.action === 'open') return [request, { kind: 'author', about, key: 'author', at, rank: 0, value: { by } }]
   if (verdict === undefined) return [request]
-  // Older versions tell the moment of the last change before the approval: of two of one moment the withdrawal holds.
+  // Older versions give the moment of the change before the approval. If two facts have one moment, the withdrawal
+  // holds.
   const given = said.actioned_at ?? at
   const rank = verdict === 'none' ? 1 : 0
   return [request, { kind: 'review', about, key: by, at: given, rank, value: { by, verdict, at: given } }]
@@ -111,15 +112,15 @@ const readers: { readonly [event: string]: (payload: unknown) => readonly Fact[]
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** GitLab's webhooks: they bring the secret itself (`X-Gitlab-Token`). */
+/** GitLab's webhooks, which contain the secret itself (`X-Gitlab-Token`). */
 export const gitlab: Hooks = {
   isGenuine: async (secret, _, headers) => {
     const token = header(headers, 'x-gitlab-token')
-    // Hashes of one length are compared in constant time.
+    // Hashes have one length, so they can be compared in constant time.
     return token !== undefined && timingSafeEqual(hashOf(token), hashOf(secret))
   },
   envelope: (headers) => ({
-    // The same in each repetition of one delivery; the other one is new in each.
+    // This id is the same in each repetition of one delivery; the other one is new in each.
     id: header(headers, 'idempotency-key') ?? header(headers, 'x-gitlab-event-uuid'),
     event: header(headers, 'x-gitlab-event') ?? '',
   }),

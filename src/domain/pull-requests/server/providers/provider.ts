@@ -4,15 +4,15 @@ import type { CheckResult } from '../../pull-request-state.ts'
 
 /** Headers by lower-case name. */
 export type Headers = { readonly [name: string]: string | readonly string[] | undefined }
-/** A delivery as its product names it. */
+/** The id and event of a delivery, as its code host names them. */
 type Envelope = { readonly id: string | undefined; readonly event: string }
 export type Hooks = {
-  /** Whether the delivery comes from whoever knows the secret, compared in constant time. */
+  /** Tells whether the sender of a delivery knows the secret, compared in constant time. */
   readonly isGenuine: (secret: string, body: Buffer, headers: Headers) => Promise<boolean>
   readonly envelope: (headers: Headers) => Envelope
-  /** Name of the repository that the delivery is from, if it says so. */
+  /** Returns the name of the delivery's repository, if the delivery has it. */
   readonly repository: (payload: unknown) => string | undefined
-  /** What it says of pull requests; nothing of other things. */
+  /** Returns the facts about pull requests in a delivery; none for other events. */
   readonly facts: (event: string, payload: unknown) => readonly Fact[]
 }
 
@@ -21,10 +21,10 @@ export const header = (headers: Headers, name: string): string | undefined => {
   return typeof value === 'string' ? value : value?.[0]
 }
 
-/** Most characters of names and titles, as their columns take. */
+/** The most characters of names and titles that their columns take. */
 const most = { title: 300, name: 200, branch: 300, url: 2000 } as const
 
-/** A text of another product: without control characters, at most as long as its column takes. */
+/** Cleans a text of another product: no control characters, and no more characters than its column takes. */
 export const plain = (text: string, of: keyof typeof most): string =>
   Array.from(text.replaceAll(/\p{Cc}+/gu, ' ').trim())
     .slice(0, most[of])
@@ -34,7 +34,10 @@ export const plain = (text: string, of: keyof typeof most): string =>
 export const webAddress = (text: string | null | undefined): string | null =>
   typeof text === 'string' && text.length <= most.url && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
 
-/** A moment of a payload, in ISO 8601 or GitLab's `2026-01-31 12:00:00 UTC`; undefined: out of the years that a row takes. */
+/**
+ * Reads a moment in ISO 8601 or in GitLab's form `2026-01-31 12:00:00 UTC`; undefined if its year does not fit into a
+ * row.
+ */
 const read = (text: string): string | undefined => {
   const at = Date.parse(
     text
@@ -57,7 +60,7 @@ export const nameOf = (who: z.infer<typeof user>): string | null => {
   return name === '' ? null : name
 }
 
-/** The words of all products for how a check ended. */
+/** Returns the result of a check from the words of all code hosts. */
 export const resultOf = (word: string | null | undefined): CheckResult => {
   if (['success', 'neutral', 'skipped', 'warning', 'manual'].includes(word ?? '')) return 'passed'
   const failures = [
@@ -73,7 +76,7 @@ export const resultOf = (word: string | null | undefined): CheckResult => {
   ]
   return failures.includes(word ?? '') ? 'failed' : 'pending'
 }
-/** Of two reports of one second the one that ended is the newer. */
+/** Returns the rank of a check: of two reports within one second, the finished one is the newer. */
 export const rankOf = (result: CheckResult): number => (result === 'pending' ? 0 : 1)
 
 export const pullNumber = z.number().int().min(1).max(2_147_483_647)

@@ -3,7 +3,7 @@ import type { Fact } from '../../facts.ts'
 import { taskNumbersIn } from '../../task-numbers.ts'
 import { moment, plain } from './provider.ts'
 
-/** Most commits of one push that are read. */
+/** The most commits of one push that are read. */
 const mostCommits = 2000
 
 const push = z.object({
@@ -14,7 +14,7 @@ const push = z.object({
     .transform((commits) => (commits ?? []).slice(0, mostCommits)),
 })
 
-/** The commits of a push that name tasks; the same in all products. */
+/** Returns the commits of a push that name tasks; all code hosts send the same form. */
 export const commitFacts = (payload: unknown): readonly Fact[] => {
   const { success, data } = push.safeParse(payload)
   const branch = success ? /^refs\/heads\/(.+)$/.exec(data.ref)?.[1] : undefined

@@ -3,7 +3,7 @@ import type { Fact } from '../../facts.ts'
 import { taskNumbersIn } from '../../task-numbers.ts'
 import { maybeMoment, moment, nameOf, plain, pullNumber, user, webAddress } from './provider.ts'
 
-/** A pull request as GitHub writes it, and Gitea and Forgejo after it. */
+/** A pull request in the form of GitHub, which Gitea and Forgejo share. */
 export const pull = z.object({
   number: pullNumber,
   title: z.string(),
@@ -21,7 +21,7 @@ export const pull = z.object({
   merged_at: maybeMoment,
 })
 
-/** Of two events of one second, the one that ends the request is the newer. */
+/** The order of events within one second: the event that ends the request is the newer. */
 const ranks = { open: 0, closed: 1, merged: 2 } as const
 
 export const requestFacts = (said: z.infer<typeof pull>): readonly Fact[] => {
@@ -39,7 +39,7 @@ export const requestFacts = (said: z.infer<typeof pull>): readonly Fact[] => {
     rank: ranks[state],
     value: {
       state,
-      // Gitea marks drafts by their title alone, where it does not say so.
+      // Gitea may mark a draft by its title only.
       isDraft: said.draft ?? /^\s*(\[?wip\]?\b|draft:)/i.test(said.title),
       title: title === '' ? `#${said.number}` : title,
       url: webAddress(said.html_url),

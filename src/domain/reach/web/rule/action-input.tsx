@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { traitsOf } from '../../../../core/declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../../core/declare/model.ts'
@@ -10,7 +9,9 @@ import { useReadable } from '../../../../web/data/access/readable.ts'
 import { useModel, useProduct } from '../../../../web/data/areas/product.ts'
 import { ConditionValue } from '../../../../web/fields/values/conditions/condition-value.tsx'
 import type { Action } from '../../rule-parts.ts'
+import { MessageTexts, TextPart } from './message-input.tsx'
 import { Select, SelectMany } from './select.tsx'
+import { UnlessInput } from './unless-input.tsx'
 import { ValuesInput } from './values-input.tsx'
 
 type Of<K extends Action['do']> = Extract<Action, { do: K }>
@@ -30,7 +31,7 @@ type RowsProps = {
   readonly ids: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
 }
-/** Rows to which a reference may lead, several of them. */
+/** A picker of several rows to which a reference may lead. */
 const RowsInput = ({ model, field, label, ids, onChange }: RowsProps) =>
   field === undefined ? null : (
     <Box sx={{ flex: '1 1 260px', display: 'grid' }}>
@@ -44,13 +45,13 @@ const RowsInput = ({ model, field, label, ids, onChange }: RowsProps) =>
     </Box>
   )
 
-/** Stands for the row itself among the references of which rows may be set. */
+/** The choice of the row itself among the references whose rows can be set. */
 const ownRow = '@row'
 
 const SetInput = ({ model, action, onChange }: Props<'set'>) => {
   const { t } = useTranslation(['reach', 'common'])
   const { models } = useProduct()
-  const references = useReadable(model).filter((one) => leadsTo(one) && one.type === 'id')
+  const references = useReadable(model).filter(leadsTo)
   const reference = action.on === undefined ? undefined : model.byName.get(action.on)
   const target = reference === undefined ? model : models.of(targetOf(reference.field))
   const own = { value: ownRow, label: t(keyOfEntity(model.name, 'one')) }
@@ -67,6 +68,12 @@ const SetInput = ({ model, action, onChange }: Props<'set'>) => {
         model={target}
         values={action.values}
         onChange={(values) => onChange({ ...action, values })}
+      />
+      <UnlessInput
+        key={`unless ${target.name}`}
+        model={target}
+        unless={action.unless}
+        onChange={(unless) => onChange({ ...action, unless })}
       />
     </>
   )
@@ -133,24 +140,6 @@ const PeopleInput = ({
   )
 }
 
-type TextProps = {
-  readonly label: string
-  readonly text: string
-  readonly rows: number
-  readonly onChange: (text: string) => void
-}
-const TextPart = ({ label, text, rows, onChange }: TextProps) => (
-  <TextField
-    label={label}
-    value={text}
-    multiline={rows > 1}
-    minRows={rows}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ htmlInput: { dir: 'auto' } }}
-    sx={{ flex: '1 1 100%' }}
-  />
-)
-
 const CallInput = ({ action, onChange }: Props<'call'>) => {
   const { t } = useTranslation('reach')
   const deliveries = useModel('webhook_delivery')
@@ -168,7 +157,43 @@ const CallInput = ({ action, onChange }: Props<'call'>) => {
   )
 }
 
-/** What one action of a rule needs. */
+const MakeInput = ({ action, onChange }: Pick<Props<'make'>, 'action' | 'onChange'>) => {
+  const { t } = useTranslation(['reach', 'common'])
+  const { models } = useProduct()
+  const kinds = models.all.filter(({ entity, byName }) => byName.has(entity.copies?.template ?? ''))
+  const model = kinds.find(({ name }) => name === action.entity)
+  const field = model?.byName.get(model.entity.copies?.template ?? '')
+  return (
+    <>
+      <Select
+        label={t('reach:make.entity')}
+        value={action.entity}
+        choices={kinds.map(({ name }) => ({ value: name, label: t(keyOfEntity(name, 'one')) }))}
+        onChange={(entity) => onChange({ do: 'make', entity, template_id: '' })}
+      />
+      {model !== undefined && field !== undefined && (
+        <Box sx={{ flex: '1 1 260px', display: 'grid' }}>
+          <ConditionValue
+            key={model.name}
+            model={model}
+            field={field}
+            leaf={{ column: field.wire, operator: 'eq', value: action.template_id }}
+            label={t('reach:make.template')}
+            onChange={(value) => onChange({ ...action, template_id: String(value) })}
+          />
+        </Box>
+      )}
+      <TextPart
+        label={t('reach:make.title')}
+        text={action.title ?? ''}
+        rows={1}
+        onChange={(title) => onChange({ ...action, title })}
+      />
+    </>
+  )
+}
+
+/** The inputs of one action of a rule. */
 export const ActionInput = ({
   model,
   action,
@@ -215,36 +240,16 @@ export const ActionInput = ({
         </>
       )
     case 'notify':
-      return (
-        <>
-          <PeopleInput model={model} to={action.to} onChange={(to) => onChange({ ...action, to })} />
-          <TextPart
-            label={t('notify.text')}
-            text={action.text}
-            rows={1}
-            onChange={(text) => onChange({ ...action, text })}
-          />
-        </>
-      )
     case 'mail':
       return (
         <>
           <PeopleInput model={model} to={action.to} onChange={(to) => onChange({ ...action, to })} />
-          <TextPart
-            label={t('mail.subject')}
-            text={action.subject}
-            rows={1}
-            onChange={(subject) => onChange({ ...action, subject })}
-          />
-          <TextPart
-            label={t('mail.text')}
-            text={action.text}
-            rows={4}
-            onChange={(text) => onChange({ ...action, text })}
-          />
+          <MessageTexts action={action} onChange={onChange} />
         </>
       )
     case 'call':
       return <CallInput model={model} action={action} onChange={onChange} />
+    case 'make':
+      return <MakeInput action={action} onChange={onChange} />
   }
 }

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
+import type { TFunction } from 'i18next'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { locales } from '../../../../web/base/browser/languages.ts'
+import { loadNamespaceIn } from '../../../../web/base/i18n/i18n.ts'
 import { type FormPartProps, useProduct } from '../../../../web/data/areas/product.ts'
 import { ownSubject, ownText, recipes } from '../../recipes.ts'
 import { Select } from './select.tsx'
 
-/** Rules to begin with: one fills in the form of a new rule. */
+/** A picker of ready rules; the chosen one fills the form of a new rule. */
 export const RecipePicker = ({ row, control }: FormPartProps<'automation_rule'>) => {
-  const { t } = useTranslation('reach')
+  const { t, i18n } = useTranslation('reach')
   const { models } = useProduct()
   const name = useController({ control, name: 'name' }).field
   const when = useController({ control, name: 'when' }).field
@@ -15,21 +18,44 @@ export const RecipePicker = ({ row, control }: FormPartProps<'automation_rule'>)
   const then = useController({ control, name: 'then' }).field
   if (row !== undefined) return null
   const known = recipes.filter((one) => models.all.some((model) => model.name === one.when.entity))
-  const begin = (key: string) => {
+  const begin = async (key: string) => {
     const recipe = known.find((one) => one.key === key)
     if (recipe === undefined) return
-    const said = (text: string) =>
-      text === ownText ? t(`recipe.${key}.text`) : text === ownSubject ? t(`recipe.${key}.subject`) : text
+    const saidIn = (say: TFunction<'reach'>) => (text: string) =>
+      text === ownText ? say(`recipe.${key}.text`) : text === ownSubject ? say(`recipe.${key}.subject`) : text
+    const said = saidIn(t)
+    const others = await Promise.all(
+      locales
+        .filter((locale) => locale !== i18n.language)
+        .map(async (locale) => {
+          await loadNamespaceIn(locale, 'reach')
+          return [locale, saidIn(i18n.getFixedT(locale, 'reach'))] as const
+        }),
+    )
+    /** Returns the texts of a ready rule in every language, so that readers get them in theirs. */
+    const translationsOf = <T extends object>(texts: (say: (text: string) => string) => T) =>
+      Object.fromEntries(others.map(([locale, say]) => [locale, texts(say)]))
     name.onChange(t(`recipe.${key}.name`))
     when.onChange(recipe.when)
     where.onChange(recipe.where ?? null)
     then.onChange(
       recipe.actions.map((action) =>
-        action.do === 'comment' || action.do === 'notify'
+        action.do === 'comment'
           ? { ...action, text: said(action.text) }
-          : action.do === 'mail'
-            ? { ...action, text: said(action.text), subject: said(action.subject) }
-            : action,
+          : action.do === 'notify'
+            ? {
+                ...action,
+                text: said(action.text),
+                translations: translationsOf((say) => ({ text: say(action.text) })),
+              }
+            : action.do === 'mail'
+              ? {
+                  ...action,
+                  text: said(action.text),
+                  subject: said(action.subject),
+                  translations: translationsOf((say) => ({ text: say(action.text), subject: say(action.subject) })),
+                }
+              : action,
       ),
     )
   }
@@ -39,7 +65,7 @@ export const RecipePicker = ({ row, control }: FormPartProps<'automation_rule'>)
         label={t('recipes')}
         value=""
         choices={known.map(({ key }) => ({ value: key, label: t(`recipe.${key}.name`) }))}
-        onChange={begin}
+        onChange={(key) => void begin(key)}
         grow
       />
     </Box>

@@ -2,7 +2,6 @@ import PlayArrowIcon from '@mui/icons-material/PlayArrow'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { keyOfChoice, keyOfEntity, labelKey } from '../../../../core/words/keys.
 import { client } from '../../../../web/base/api/client.ts'
 import type { CallError } from '../../../../web/base/api/errors.ts'
 import { isRow, type Row } from '../../../../web/base/api/shapes.ts'
+import { PlainSection } from '../../../../web/base/ui/plain-section.ts'
 import { useModel, useProduct } from '../../../../web/data/areas/product.ts'
 import { FieldValue } from '../../../../web/fields/values/field-value.tsx'
 
@@ -18,7 +18,7 @@ type Tried = { readonly rows: readonly Row[]; readonly looked: number }
 
 const rowsIn = (list: unknown): readonly Row[] => (Array.isArray(list) ? list.filter(isRow) : [])
 
-/** What became of one row in a try. */
+/** The result of one row in a trial. */
 const Event = ({ event }: { readonly event: Row }) => {
   const { t } = useTranslation(['reach', 'common'])
   const { models } = useProduct()
@@ -41,7 +41,7 @@ const Event = ({ event }: { readonly event: Row }) => {
   })
 }
 
-/** On a rule's page, for whoever may change it: what it would have done about the last of what happened. */
+/** The trial on a rule's page, for users who may change the rule: what it would have done with the latest events. */
 export const RuleExtras = ({ row }: { readonly row: RowOf<'automation_rule'> }) => {
   const { t } = useTranslation(['reach', 'common'])
   const model = useModel('automation_rule')
@@ -62,7 +62,7 @@ export const RuleExtras = ({ row }: { readonly row: RowOf<'automation_rule'> }) 
     setPending(false)
   }
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <PlainSection>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('reach:try.title')}
       </Typography>
@@ -90,6 +90,7 @@ export const RuleExtras = ({ row }: { readonly row: RowOf<'automation_rule'> }) 
               </Typography>
             ) : (
               <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
+                {typeof one.reason === 'string' && <li>{one.reason}</li>}
                 {rowsIn(one.events).map((event) => (
                   <Event key={`${String(event.entity)} ${String(event.id)} ${String(event.action)}`} event={event} />
                 ))}
@@ -103,6 +104,6 @@ export const RuleExtras = ({ row }: { readonly row: RowOf<'automation_rule'> }) 
           </li>
         ))}
       </Box>
-    </Paper>
+    </PlainSection>
   )
 }

@@ -3,12 +3,13 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { keyOfChoice, keyOfEntity, labelKey } from '../../../../core/words/keys.ts'
+import { isRow } from '../../../../web/base/api/shapes.ts'
 import { useProduct } from '../../../../web/data/areas/product.ts'
 import type { Action, When } from '../../rule-parts.ts'
 
 type Props = { readonly row: RowOf<'automation_rule'> }
 
-/** When a rule acts, as a sentence. */
+/** The time or event of a rule, as a sentence. */
 export const WhenPart = ({ row }: Props) => {
   const { t } = useTranslation(['reach', 'automation_rule'])
   const { models } = useProduct()
@@ -35,7 +36,7 @@ export const WhenPart = ({ row }: Props) => {
   )
 }
 
-/** What a rule does, as a list. */
+/** The actions of a rule, as a list. */
 export const ThenPart = ({ row }: Props) => {
   const { t } = useTranslation(['reach', 'automation_rule'])
   const { models } = useProduct()
@@ -51,6 +52,9 @@ export const ThenPart = ({ row }: Props) => {
         const name = model === undefined || field === undefined ? wire : t(labelKey(model, field.name))
         const isChoice =
           typeof value === 'string' && model !== undefined && field !== undefined && 'options' in field.field
+        const minutes = isRow(value) ? Number(value.minutes) : undefined
+        if (minutes !== undefined)
+          return `${name}: ${t(minutes < 0 ? 'reach:moment.said.ago' : 'reach:moment.said.later', { count: Math.abs(minutes) })}`
         return `${name}: ${isChoice ? t(keyOfChoice(model.name, field.name, value)) : String(value ?? '–')}`
       })
       .join(', ')

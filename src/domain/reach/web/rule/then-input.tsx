@@ -24,9 +24,10 @@ const empty: { readonly [K in Action['do']]: Extract<Action, { do: K }> } = {
   notify: { do: 'notify', to: [], text: '' },
   mail: { do: 'mail', to: [], subject: '', text: '' },
   call: { do: 'call', webhook_id: '' },
+  make: { do: 'make', entity: '', template_id: '' },
 }
 
-/** What a rule does, one action after the other. */
+/** The inputs of a rule's actions, one after the other. */
 export const ThenInput = (props: FieldInputProps<'automation_rule'>) => {
   const { t } = useTranslation('reach')
   const { models } = useProduct()

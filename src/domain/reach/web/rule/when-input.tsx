@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/declare/model.ts'
@@ -13,18 +12,10 @@ import { type FieldInputProps, useModel, useProduct } from '../../../../web/data
 import { useNamedEntities } from '../../../../web/fields/values/inputs/entity-name.tsx'
 import { useInput } from '../../../../web/fields/values/inputs/use-input.ts'
 import { ruleEvents, spans, type When } from '../../rule-parts.ts'
+import { AmountInput } from './amount-input.tsx'
 import { Select, SelectMany } from './select.tsx'
 
 const kinds = ['event', 'moment', 'schedule'] as const
-const units = { minutes: 1, hours: 60, days: 1440 } as const
-type Unit = keyof typeof units
-const unitOf = (minutes: number): Unit =>
-  minutes !== 0 && minutes % units.days === 0
-    ? 'days'
-    : minutes !== 0 && minutes % units.hours === 0
-      ? 'hours'
-      : 'minutes'
-
 type PartProps<K extends When['kind']> = {
   readonly when: Extract<When, { kind: K }>
   readonly model: Model
@@ -63,35 +54,9 @@ const MomentPart = ({ when, model, onChange }: PartProps<'moment'>) => {
   const fields = useReadable(model).filter(
     ({ type, column }) => column !== null && (type === 'instant' || type === 'day'),
   )
-  const unit = unitOf(when.minutes)
-  const amount = Math.abs(when.minutes) / units[unit]
-  const isBefore = when.minutes < 0
-  const set = (next: { amount?: number; unit?: Unit; isBefore?: boolean }) => {
-    const whole = Math.max(0, Math.round(next.amount ?? amount)) * units[next.unit ?? unit]
-    onChange({ ...when, minutes: (next.isBefore ?? isBefore) ? -whole : whole })
-  }
   return (
     <>
-      <TextField
-        type="number"
-        label={t('reach:when.amount')}
-        value={amount}
-        onChange={({ target }) => set({ amount: Number(target.value) })}
-        slotProps={{ htmlInput: { min: 0, dir: 'ltr' } }}
-        sx={{ inlineSize: 110 }}
-      />
-      <Select
-        label={t('reach:when.unit')}
-        value={unit}
-        choices={(['minutes', 'hours', 'days'] as const).map((value) => ({ value, label: t(`reach:unit.${value}`) }))}
-        onChange={(value) => set({ unit: value === 'days' ? 'days' : value === 'hours' ? 'hours' : 'minutes' })}
-      />
-      <Select
-        label={t('reach:when.side')}
-        value={isBefore ? 'before' : 'after'}
-        choices={(['before', 'after'] as const).map((value) => ({ value, label: t(`reach:side.${value}`) }))}
-        onChange={(side) => set({ isBefore: side === 'before', amount: amount === 0 ? 1 : amount })}
-      />
+      <AmountInput minutes={when.minutes} onChange={(minutes) => onChange({ ...when, minutes })} />
       <Select
         label={t('reach:when.field')}
         value={when.field}
@@ -102,13 +67,13 @@ const MomentPart = ({ when, model, onChange }: PartProps<'moment'>) => {
   )
 }
 
-/** Half hours of a day. */
+/** The half hours of a day. */
 const times = Array.from(
   { length: 48 },
   (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
 )
 
-/** A Sunday, from which names of weekdays are counted. */
+/** A Sunday, from which the names of weekdays are counted. */
 const sunday = Date.UTC(2026, 0, 4)
 
 const SchedulePart = ({ when, onChange }: PartProps<'schedule'>) => {
@@ -155,7 +120,7 @@ const firstOf = (kind: (typeof kinds)[number], entity: string, model: Model | un
   return { kind, entity, field, minutes: 0 }
 }
 
-/** When a rule acts, as a sentence whose parts are chosen. */
+/** The time or event of a rule, as a sentence whose parts are chosen. */
 export const WhenInput = (props: FieldInputProps<'automation_rule'>) => {
   const { t } = useTranslation('reach')
   const { models } = useProduct()

@@ -16,10 +16,10 @@ const [t, p, u, bars] = [tableOf(task, 't'), tableOf(phaseEntity, 'p'), tableOf(
 
 const dayMs = 86_400_000
 const dayMinutes = 480
-/** The works have gone on for some months. */
+/** The demo's works began this many days ago. */
 const begunDaysAgo = 170
 
-/** Local parts of the addresses of those who work in it; the project is of the first one's department. */
+/** Local parts of the addresses of the project's people; the project belongs to the department of the first one. */
 const crew = ['manager', 'leader', 'member']
 type Link = { readonly to: string; readonly from: string; readonly type: string; readonly lag: number }
 
@@ -30,7 +30,7 @@ const types: { readonly [short: string]: string } = {
   SF: 'start_finish',
 }
 
-/** Reads `-1,-2SS+3` at a place of the plan; a phase begins when the one before it ends. */
+/** Reads links such as `-1,-2SS+3` at a place of the plan; a phase begins when the one before it ends. */
 const linksAt = (ids: readonly string[], at: number, after: string | undefined): readonly Link[] => {
   if (after === undefined)
     return at === 0 ? [] : [{ to: ids[at] ?? '', from: ids[at - 1] ?? '', type: 'finish_start', lag: 0 }]
@@ -45,7 +45,10 @@ const linksAt = (ids: readonly string[], at: number, after: string | undefined):
   })
 }
 
-/** A waterfall project of 120 tasks that is under way and late: with links of several types and the baseline that was signed. */
+/**
+ * Loads a waterfall project of 120 tasks that is under way and late, with links of several types and the signed
+ * baseline.
+ */
 const loadPlan = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
   const people = crew.flatMap((local) => rows.of('user').get(local) ?? [])
   const own = await tx.one<{ department_id: string }>(
@@ -133,7 +136,7 @@ const loadPlan = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
     await tx.run(sql`update ${t} set duration = ${days * dayMinutes} where ${t.id} = ${late?.id ?? ''}`)
   }
   await storePlanDates(engine, tx, project)
-  // What lies behind today is done, what today lies in is under way.
+  // Tasks that end before today are done; tasks that go on today are under way.
   await tx.run(sql`update ${t} set status = 'done', progress = 100, completed_at = due_at, actual_start_at = start_at, actual_end_at = case when start_at is null then null else due_at end
     where project_id = ${project} and due_at < ${isoOf(now)}`)
   await tx.run(sql`update ${t} set status = 'in_progress', actual_start_at = start_at, progress = least(95, greatest(5, round(100 * extract(epoch from ${isoOf(now)}::timestamptz - start_at) / extract(epoch from due_at - start_at))))

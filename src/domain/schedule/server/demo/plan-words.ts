@@ -180,7 +180,7 @@ export const demoPlan: readonly DemoPhase[] = [
   },
 ]
 
-/** What has gone otherwise than planned: index of phase and task, days that it takes instead. */
+/** Tasks that took longer than planned: index of phase and task, and the days that they take instead. */
 export const demoDelays: readonly (readonly [phase: number, task: number, days: number])[] = [
   [0, 8, 16],
   [1, 5, 8],

@@ -10,8 +10,8 @@ import { sourceForServer } from '../read-source.ts'
 const w = tableOf(projectEntity)
 
 /**
- * Stores the dates that the plan of a project comes to, as if its tasks had been made with them: what the log says of their
- * making says these too.
+ * Stores the computed dates of a project's plan, as if its tasks had been made with them: the log's entries about their
+ * making have these dates, too.
  */
 export const storePlanDates = async (engine: Engine, tx: Queryable, project: string): Promise<void> => {
   const source = await sourceForServer(engine, tx, project)
@@ -30,7 +30,7 @@ export const storePlanDates = async (engine: Engine, tx: Queryable, project: str
     where e.entity = 'task' and e.row_id = t.id and e.action = 'created' and c.event_id = e.id and c.field = d.key`)
 }
 
-/** The same for all waterfall projects: nothing else follows from what was loaded. */
+/** Does the same for all waterfall projects: loaded rows have no other consequences. */
 export const storeAllPlanDates = async (engine: Engine, tx: Queryable): Promise<void> => {
   const projects = await tx.all<{ id: string }>(
     sql`select ${w.id} from ${w} where ${w.type} = 'waterfall' order by ${w.id}`,

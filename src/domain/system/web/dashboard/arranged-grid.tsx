@@ -65,13 +65,13 @@ type Props = {
   readonly onChange: (kept: readonly KeptTile[]) => void
 }
 
-/** Tiles that are moved by pointer and by keys, sized, renamed and removed. */
+/** Tiles that the user moves by pointer or keys, sizes, renames and removes. */
 export const ArrangedGrid = ({ kept, tiles, onChange }: Props) => {
   const { t } = useTranslation('dashboards')
   const [dragged, setDragged] = useState<{ readonly id: string; readonly kept: readonly KeptTile[] }>()
   const [announcement, announce] = useState('')
   const follower = useRef<HTMLDivElement>(null)
-  // The tile that the pointer was over last: it moves away from under the pointer and must not be moved back at once.
+  // The tile that the pointer was over last. It moves away from under the pointer and must not be moved back at once.
   const over = useRef<string | undefined>(undefined)
   const current = dragged?.kept ?? kept
   const shown = inOrder(current, tiles)

@@ -1,14 +1,14 @@
 import type { KeptTile, TileSize } from '../../../../core/declare/kept-tile.ts'
 import type { ShownTile } from '../../../../web/views/tiles/shown-tile.ts'
 
-/** Moves the tile to the place of another one that is shown; tiles between them that the reader does not see stay beside theirs. */
+/** Moves a tile to the place of another shown one. Hidden tiles between them stay beside their neighbours. */
 export const movedTo = (kept: readonly KeptTile[], id: string, target: string): readonly KeptTile[] => {
   const [from, to] = [kept.findIndex((one) => one.id === id), kept.findIndex((one) => one.id === target)]
   const tile = kept[from]
   return tile === undefined || to < 0 || from === to ? kept : kept.toSpliced(from, 1).toSpliced(to, 0, tile)
 }
 
-/** The tiles that are shown in the order and size in which they are kept, which may be newer than the answer. */
+/** Returns the shown tiles in their kept order and size, which may be newer than the answer. */
 export const inOrder = (kept: readonly KeptTile[], shown: readonly ShownTile[]): readonly ShownTile[] =>
   kept.flatMap(({ id, size, title, kind }) => {
     const tile = shown.find((one) => one.id === id)

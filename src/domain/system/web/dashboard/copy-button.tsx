@@ -11,7 +11,7 @@ import { useAction } from '../../../../web/data/rows/use-write.ts'
 
 type Props = { readonly title: string; readonly tiles: readonly KeptTile[] }
 
-/** Makes a dashboard of one's own of the tiles that are shown. */
+/** A button that makes the reader's own dashboard from the shown tiles. */
 export const CopyButton = ({ title, tiles }: Props) => {
   const { t } = useTranslation('dashboards')
   const navigate = useNavigate()

@@ -11,7 +11,9 @@ import { ScopePickers } from './scope-pickers.tsx'
 import { readScope, scopeParams } from './use-dashboard.ts'
 import { WallButton } from './wall-button.tsx'
 
-/** Tiles that areas declare, over all that the reader sees, or over what belongs to a department, a client or a project (2.2). */
+/**
+ * A page of the areas' tiles, over everything that the reader sees, or over one department, client or project (2.2).
+ */
 export const DashboardPage = () => {
   const { t } = useTranslation('dashboards')
   const [params, setParams] = useSearchParams()

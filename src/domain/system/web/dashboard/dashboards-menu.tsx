@@ -14,10 +14,13 @@ import { createRow } from '../../../../web/data/rows/row-calls.ts'
 import { useRows } from '../../../../web/data/rows/use-rows.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 
-/** Most dashboards that the menu names; all of them stand in their list. */
+/** The most dashboards in the menu; their list has all of them. */
 const mostNamed = 30
 
-/** Leads to the dashboards that there are: ready ones, one's own and those of others. @param current name or id of the one shown */
+/**
+ * A menu of the dashboards: ready ones, the reader's own and those of others.
+ * @param current name or id of the shown one
+ */
 export const DashboardsMenu = ({ current }: { readonly current: string }) => {
   const { t } = useTranslation(['dashboards', 'dashboard'])
   const id = useId()

@@ -16,7 +16,7 @@ import { titleOf } from '../../../../web/data/rows/titles.ts'
 import { RowsPicker } from '../../../../web/fields/values/inputs/rows-picker.tsx'
 import { newTileId } from './new-tile-id.ts'
 
-/** The figures that areas have for rows, with the words that name them. */
+/** Returns the areas' figures of rows, with their names. */
 const useAllFigures = () => {
   const { figures } = useProduct()
   return useQuery({
@@ -32,7 +32,7 @@ const useAllFigures = () => {
 
 type Props = { readonly onAdd: (tile: KeptTile) => void }
 
-/** Puts a figure of a row on the dashboard, such as the velocity of a project. */
+/** A choice that puts a figure of a row on the dashboard, such as the velocity of a project. */
 export const FigureChoice = ({ onAdd }: Props) => {
   const { t } = useTranslation<string>()
   const { models } = useProduct()

@@ -33,7 +33,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What can be put on a dashboard: ready tiles, figures of a row, and reports of one's own. */
+/** A dialog of everything that a dashboard can show: ready tiles, figures of a row, and the reader's reports. */
 export const GalleryDialog = ({ kept, onAdd, onClose }: Props) => {
   const { t } = useTranslation<string>()
   const id = useId()

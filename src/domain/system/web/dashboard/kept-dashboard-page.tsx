@@ -11,7 +11,7 @@ import { PageBody } from '../../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
 import { type Access, permitsRow } from '../../../../web/data/access/ability.ts'
 import { editAddress } from '../../../../web/data/addresses/form-address.ts'
-import { useModel } from '../../../../web/data/areas/product.ts'
+import { useModel, useProduct } from '../../../../web/data/areas/product.ts'
 import { RowBoundary } from '../../../../web/views/row-page/row-boundary.tsx'
 import { RowButtons } from '../../../../web/views/row-page/row-buttons.tsx'
 import { TileGrid } from '../../../../web/views/tiles/tile-grid.tsx'
@@ -28,6 +28,7 @@ const arrangeParameter = 'arrange'
 const Kept = ({ row }: { readonly row: RowOf<'dashboard'> }) => {
   const { t } = useTranslation(['dashboards', 'dashboard'])
   const model = useModel('dashboard')
+  const { shares: Share } = useProduct().panels
   const location = useLocation()
   const [params, setParams] = useSearchParams()
   const access = useAbility<Access>()
@@ -85,6 +86,7 @@ const Kept = ({ row }: { readonly row: RowOf<'dashboard'> }) => {
               </Button>
             )}
             <WallButton />
+            {Share !== undefined && <Share model={model} row={row} mayChange={may('update')} />}
             <CopyButton title={row.title} tiles={row.tiles} />
             <RowButtons model={model} row={row} may={may} editAddress={editAddress(model, row.id, location)} />
           </>
@@ -107,7 +109,7 @@ const Kept = ({ row }: { readonly row: RowOf<'dashboard'> }) => {
   )
 }
 
-/** A dashboard that somebody keeps: looked at, and arranged by whoever may change it. */
+/** A stored dashboard, which its readers view, and which users who may change it arrange. */
 export const KeptDashboardPage = () => (
   <RowBoundary model={useModel('dashboard')}>{(row) => <Kept key={row.id} row={row} />}</RowBoundary>
 )

@@ -1,2 +1,2 @@
-/** An id of a tile, unlike those of all others. */
+/** Returns a new unique id for a tile. */
 export const newTileId = (): string => crypto.randomUUID()

@@ -30,7 +30,7 @@ const ScopePicker = ({ name, scope, onChange }: Props & { readonly name: ScopeNa
   )
 }
 
-/** Narrows the dashboard to a department, a client or a project; to one of them at a time. */
+/** Pickers that narrow the dashboard to one department, client or project. */
 export const ScopePickers = ({ scope, onChange }: Props) => {
   const { t } = useTranslation(['dashboards', 'common'])
   return (

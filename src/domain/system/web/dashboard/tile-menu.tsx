@@ -60,7 +60,7 @@ type Props = {
   readonly onStep: (by: -1 | 1) => void
 }
 
-/** What can be done to a tile: its place, its width, how it is drawn, its name. */
+/** A menu that changes a tile's place, width, drawing and name. */
 export const TileMenu = ({ tile, kept, onChange, onStep }: Props) => {
   const { t } = useTranslation('dashboards')
   const [isRenaming, setRenaming] = useState(false)

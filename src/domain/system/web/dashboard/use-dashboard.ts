@@ -7,12 +7,12 @@ import { useRowWrite } from '../../../../web/data/access/use-row-write.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { writeInTurn } from '../../../../web/data/rows/row-writes.ts'
 
-/** Rows to which the dashboard may be narrowed, one at a time. */
+/** The entities to whose rows the dashboard can be narrowed, one at a time. */
 export const scopes = ['department', 'client', 'project'] as const
 export type ScopeName = (typeof scopes)[number]
 export type Scope = { readonly name: ScopeName; readonly id: string }
 
-/** The scope that the address names. */
+/** Returns the scope in the address. */
 export const readScope = (params: URLSearchParams): Scope | undefined => {
   const name = scopes.find((one) => isUuid(params.get(`${one}_id`) ?? ''))
   return name === undefined ? undefined : { name, id: params.get(`${name}_id`) ?? '' }
@@ -21,7 +21,7 @@ export const readScope = (params: URLSearchParams): Scope | undefined => {
 export const scopeParams = (scope: Scope | undefined): { readonly [name: string]: string } =>
   scope === undefined ? {} : { [`${scope.name}_id`]: scope.id }
 
-/** Writes the tiles of a dashboard, shown at once; quick changes follow each other. */
+/** Returns a function that writes a dashboard's tiles and shows them at once; quick changes are written in turn. */
 export const useTilesWrite = (row: RowOf<'dashboard'>) => {
   const model = useModel('dashboard')
   const write = useRowWrite(model, { include: [] })

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refetchAll } from '../../../../web/data/rows/write-effects.ts'
 
-/** Milliseconds between two readings on a wall. */
+/** The milliseconds between two readings on a wall. */
 const refreshMs = 60_000
 
-/** The whole page of the browser for the tiles, read again every minute: for a wall. Escape ends it. */
+/** A button that fills the screen with the tiles and reads them again every minute: for a wall. Escape ends it. */
 export const WallButton = () => {
   const { t } = useTranslation('dashboards')
   const [isOn, setOn] = useState(false)

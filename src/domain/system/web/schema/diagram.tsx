@@ -6,17 +6,17 @@ import type { Model } from '../../../../core/declare/model.ts'
 import { keyOfEntity } from '../../../../core/words/keys.ts'
 import { type Arrow, draw, targetsOf } from './graph.ts'
 
-/** A line through the points of an arrow. */
+/** Returns a line through the points of an arrow. */
 const pathOf = ({ points }: Arrow): string => points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join(' ')
 
 type Props = {
   readonly models: readonly Model[]
-  /** Name of the entity whose references are brought out. */
+  /** The name of the entity whose references are highlighted. */
   readonly chosen: string | undefined
   readonly addressOf: (entity: string) => string
 }
 
-/** The entities as boxes, their references as arrows. Each box is a link, which says in words what its arrows show. */
+/** The entities as boxes, their references as arrows. Each box is a link with a text that lists its arrows. */
 export const Diagram = ({ models, chosen, addressOf }: Props) => {
   const { t, i18n } = useTranslation('schema')
   const id = useId()
@@ -37,7 +37,7 @@ export const Diagram = ({ models, chosen, addressOf }: Props) => {
         component="svg"
         role="group"
         aria-label={t('diagram')}
-        // Places are those of the drawing, whichever way people read.
+        // The drawing has fixed positions, so it does not follow the reading direction.
         direction="ltr"
         width={drawing.width}
         height={drawing.height}

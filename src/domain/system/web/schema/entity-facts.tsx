@@ -24,7 +24,7 @@ type Props = {
 
 const isRequired = ({ field }: ModelField): boolean => 'required' in field && field.required === true
 
-/** One entity: what it refers to, what refers to it, and its fields. */
+/** One entity: its references, the references to it, and its fields. */
 export const EntityFacts = ({ model, models, addressOf }: Props) => {
   const { t } = useTranslation('schema')
   const id = useId()

@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre'
 import { traitsOf } from '../../../../core/declare/kinds.ts'
 import { type Model, targetOf } from '../../../../core/declare/model.ts'
 
-/** Size of an entity's box, and space around boxes, in pixels. */
+/** The size of an entity's box, and the space around boxes, in pixels. */
 const box = { width: 148, height: 36 }
 const space = { nodesep: 16, ranksep: 44 }
 const margin = 8
@@ -25,14 +25,17 @@ export type Drawing = {
   readonly arrows: readonly Arrow[]
 }
 
-/** Entities that the rows of an entity refer to, itself among them; each once. Who made a row is left out: that is every entity. */
+/**
+ * Returns the entities that an entity's rows refer to, itself included, each once. Makers of rows are left out, since
+ * every entity has them.
+ */
 export const targetsOf = ({ entity }: Model): readonly string[] => [
   ...new Set(
     Object.values(entity.fields).flatMap((field) => (traitsOf(field).points === true ? [targetOf(field)] : [])),
   ),
 ]
 
-/** Places the entities in ranks, so that references lead one way. @param isRightToLeft the way of reading */
+/** Places the entities in ranks, so that references lead one way. @param isRightToLeft the reading direction */
 export const draw = (models: readonly Model[], isRightToLeft: boolean): Drawing => {
   const graph = new Graph()
   graph.setGraph({ rankdir: isRightToLeft ? 'RL' : 'LR', ...space })
@@ -43,7 +46,7 @@ export const draw = (models: readonly Model[], isRightToLeft: boolean): Drawing 
   layout(graph)
   const boxes = graph.nodes().map((name) => ({ name, ...(graph.node(name) as Omit<Box, 'name'>) }))
   const byName = new Map(boxes.map((one) => [one.name, one]))
-  /** The middle of the box's side that looks towards a point. */
+  /** Returns the middle of the box's side that faces a point. */
   const sideTowards = (name: string, { x }: Point, otherwise: Point): Point => {
     const one = byName.get(name)
     return one === undefined ? otherwise : { x: one.x + (Math.sign(x - one.x) * one.width) / 2, y: one.y }
@@ -52,14 +55,14 @@ export const draw = (models: readonly Model[], isRightToLeft: boolean): Drawing 
     const { points } = graph.edge(v, w) as { readonly points: readonly [Point, Point, ...Point[]] }
     const inner = points.slice(1, -1)
     const [first, last] = [points[0], points.at(-1) ?? points[1]]
-    // The library aims at the middle of a box: a steep line would run behind the boxes above and below.
+    // The library aims at the middle of a box, so a steep line would run behind the boxes above and below.
     return {
       from: v,
       to: w,
       points: [sideTowards(v, inner[0] ?? last, first), ...inner, sideTowards(w, inner.at(-1) ?? first, last)],
     }
   })
-  // The library measures the boxes; its lines may go around them.
+  // The library's own bounds cover the boxes only, and lines may go around them, so the bounds are computed here.
   const corners = [
     ...boxes.flatMap(({ x, y }) => [
       { x: x - box.width / 2, y: y - box.height / 2 },

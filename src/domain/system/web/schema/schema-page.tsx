@@ -19,7 +19,7 @@ import { EntityFacts } from './entity-facts.tsx'
 const parameter = 'entity'
 const addressOf = (entity: string): string => `?${parameter}=${entity}`
 
-/** What the product is made of, drawn from the declarations that the browser has; the server gives them as JSON. */
+/** A page that draws the product's entities from the browser's declarations; the server gives them as JSON. */
 export const SchemaPage = () => {
   const { t } = useTranslation(['schema', 'common'])
   const { models } = useProduct()

@@ -13,15 +13,15 @@ import { type DemoTemplate, demoTemplates } from './templates.ts'
 
 const u = tableOf(user, 'u')
 const dayMs = 86_400_000
-/** A Monday: templates count their days from it. */
+/** A Monday; the templates count their days from it. */
 const firstDay = '2026-01-05'
 const dayMinutes = 480
 
-/** The moment at which the nth working day after the first ends, where nobody works on Saturdays and Sundays. */
+/** Returns the moment at which the nth working day after the first ends, with free Saturdays and Sundays. */
 const endOfDay = (n: number): string =>
   isoOf(Date.parse(`${firstDay}T16:00:00Z`) + (Math.floor(n / 5) * 7 + (n % 5)) * dayMs)
 
-/** The image of a project that the data describe, as if it had been kept from one. */
+/** Returns the image of a project from the data, as if it had been kept from a real one. */
 const imageOf = ({ type, phases, papers, description, name }: DemoTemplate, department: string | null): Image => {
   const root = uuidv7()
   const rows: { [entity: string]: ImageRow[] } = {}
@@ -87,7 +87,7 @@ const imageOf = ({ type, phases, papers, description, name }: DemoTemplate, depa
   return { entity: 'project', root, start: firstDay, timeZone: 'UTC', rows, titles: {}, hidden: {} }
 }
 
-/** Ready templates that everybody may use. */
+/** Loads ready templates that everybody may use. */
 const loadTemplates = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
   const manager = rows.of('user').get('manager') ?? null
   const own = await tx.one<{ department_id: string | null }>(
@@ -109,7 +109,8 @@ const loadTemplates = async ({ engine, tx, rows }: DemoParts): Promise<void> => 
       ...by,
     })),
   )
-  for (const { template, id } of made) await keepImage(tx, id, imageOf(template, own?.department_id ?? null))
+  for (const { template, id } of made)
+    await keepImage(tx, id, imageOf(template, own?.department_id ?? null), engine.models)
 }
 
 export const templatesDemo: Demo = { load: loadTemplates }

@@ -1,6 +1,9 @@
-/** The demo's templates of the trade, one in each language. Data only. */
+/** The demo's templates for transport companies, one in each language. Data only. */
 
-/** A task: its days of work, the tasks before it in the phase that it waits for (`-1`: the one before), and lines to tick. */
+/**
+ * A task: its days of work, the earlier tasks of the phase that it waits for (`-1`: the one before), and checklist
+ * lines.
+ */
 type DemoTask = {
   readonly name: string
   readonly days: number

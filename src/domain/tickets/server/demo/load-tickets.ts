@@ -8,16 +8,17 @@ import { team } from '../../../people/team.ts'
 import { ticket } from '../../ticket.ts'
 import { ticketType } from '../../ticket-type.ts'
 import { importHistory } from '../history/import-history.ts'
+import { loadConversations } from './load-conversations.ts'
 import { demoDomains, demoForms, demoPolicies, demoReplies, demoSubjects, demoTypes } from './tickets.ts'
 
 const [t, tm, ty] = [tableOf(ticket), tableOf(team), tableOf(ticketType)]
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
-/** Tickets of half a year. */
+/** The number of tickets; they cover half a year. */
 const count = 240
 const source = 'demo'
 
 const priorities = ['medium', 'low', 'high', 'medium', 'urgent', 'medium', 'high'] as const
-/** Spread without chance, so that every start is the same. */
+/** Spreads numbers without chance, so that every start gives the same demo. */
 const spread = (n: number, step: number, of: number): number => (n * step) % of
 
 type Row = readonly [
@@ -28,7 +29,7 @@ type Row = readonly [
   more?: Readonly<Record<string, string>>,
 ]
 
-/** When a ticket is asked: by day and from Monday to Friday, but for the urgent ones. */
+/** Returns when a ticket is asked: in the daytime from Monday to Friday, except for urgent ones. */
 const askedAt = (n: number, now: number, isUrgent: boolean): number => {
   const at = now - ((count - n) * 182 * dayMs) / count
   const day = Math.floor(at / dayMs) * dayMs
@@ -39,12 +40,15 @@ const askedAt = (n: number, now: number, isUrgent: boolean): number => {
   return asked < now ? asked : at
 }
 
-/** Hours that work takes, by priority: the urgent is at hand at once. */
+/** Factors for the hours that work takes, by priority; urgent tickets are worked on at once. */
 const paces: { readonly [priority: string]: number } = { urgent: 0.15, high: 0.5 }
-/** The last tickets, of which some wait for somebody still. */
+/** The number of latest tickets; some of them still wait for an answer. */
 const recent = 40
 
-/** One ticket's life: asked, answered, sometimes waited for, solved, sometimes reopened, closed; some are not so far yet. */
+/**
+ * Returns one ticket's events: asked, answered, perhaps waiting, solved, perhaps reopened, closed. Recent tickets stop
+ * earlier.
+ */
 const lifeOf = (n: number, now: number): readonly Row[] => {
   const key = `D-${n}`
   const priority = priorities[n % priorities.length] ?? 'medium'
@@ -105,8 +109,9 @@ async function* logOf(now: number): AsyncGenerator<Buffer> {
       )
 }
 
-/** Policies and half a year of tickets, replayed from a log as an import is. */
-const loadTickets = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
+/** Loads policies and half a year of tickets, which are replayed from a log like an import. */
+const loadTickets = async (parts: DemoParts): Promise<void> => {
+  const { engine, tx, rows } = parts
   const writer = writerFor(engine, 'system', tx, { source })
   const models = engine.models
   for (const [name, color] of demoTypes) await writer.create(models.of('ticket_type'), { name, color })
@@ -134,7 +139,7 @@ const loadTickets = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
       intro,
       thanks,
       type_id: firstType?.id,
-      asks: ['description', 'domain'],
+      asks: ['type', 'description', 'domain', 'files'],
       requires: ['description'],
     })
   for (const [name, body] of demoReplies) await writer.create(models.of('canned_reply'), { name, body })
@@ -145,11 +150,12 @@ const loadTickets = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
     skipBad: false,
     onProgress: () => {},
   })
-  // They came by web and mail, as in life.
+  // The demo's tickets came by web and by mail, like real ones.
   await tx.run(
     sql`update ${t} set ${t.channel} = case when ${t.number} % 3 = 0 then 'mail' else 'web' end, ${t.source_key} = null where ${t.channel} = 'import'`,
   )
   await tx.run(sql`update event set source = ${source} where entity = 'ticket' and source = 'import'`)
+  await loadConversations(parts)
 }
 
 export const ticketsDemo: Demo = { load: loadTickets }

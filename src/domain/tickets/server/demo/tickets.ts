@@ -62,7 +62,7 @@ export const demoPolicies = [
   { name: 'Standard', priority: undefined, hours: '24', calendar: 'Office hours' },
 ] as const
 
-/** What is asked, by type, in the languages of those who ask. */
+/** The subjects of tickets by type, in the languages of the people who ask. */
 export const demoSubjects: readonly (readonly string[])[] = [
   [
     'Lorry to Thessaloniki four hours late',

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { HistoryEvent, HistoryProblem } from './read-events.ts'
 
-/** Events, and characters of them as JSON, that one statement stores. */
+/** The most events, and the most characters of them as JSON, that one statement stores. */
 const [mostAtOnce, mostLetters] = [2000, 4_000_000]
-/** Events and bytes of one ticket, which is read whole. */
+/** The most events and bytes of one ticket, since a ticket is read whole. */
 const [mostOfTicket, mostBytes] = [10_000, 20_000_000]
-/** Tickets that are read at once, and the bytes at which no more are. */
+/** The most tickets that are read at once, and the bytes after which no more are added. */
 const [mostTickets, bytesAtOnce] = [400, 8_000_000]
 const mostTold = 100
 
@@ -15,7 +15,10 @@ const tooManyEvents = (line: number, ticket: string): HistoryProblem => {
   return { line, code, word: ticket.slice(0, 80) }
 }
 
-/** The events of a log in a temporary table of the transaction: stored in any order, read ticket by ticket. */
+/**
+ * Makes a temporary table of the transaction for a log's events: they are stored in any order and read ticket by
+ * ticket.
+ */
 export const eventTable = async (tx: Queryable) => {
   await tx.run(
     sql.raw(
@@ -40,7 +43,7 @@ export const eventTable = async (tx: Queryable) => {
       if (waiting.length >= mostAtOnce || letters >= mostLetters) await store()
     },
 
-    /** Ends the storing. Takes tickets out that have too many events to be read. @returns these, the first 100 */
+    /** Ends the storing and removes tickets that have too many events to be read. @returns the first 100 of these */
     close: async (): Promise<readonly HistoryProblem[]> => {
       await store()
       await tx.run(sql.raw('create index on ticket_events (ticket)'))
@@ -56,7 +59,7 @@ export const eventTable = async (tx: Queryable) => {
     count: async (): Promise<number> =>
       (await tx.one<{ n: number }>(sql`select count(distinct ticket)::int as n from ticket_events`))?.n ?? 0,
 
-    /** The tickets after one, by their key, with their events; empty at the end. */
+    /** Returns the tickets after a key, in the order of their keys, with their events; empty at the end. */
     next: (after: string | null): Promise<{ ticket: string; events: HistoryEvent[] }[]> =>
       tx.all(sql`
         with keys as (select ticket, sum(bytes) as bytes from ticket_events

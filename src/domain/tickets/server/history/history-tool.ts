@@ -5,6 +5,7 @@ import { StartError } from '../../../../server/start-error.ts'
 import { readTyped, type Typed } from '../../../../server/tool-arguments.ts'
 import { typedPath } from '../../../../server/typed-path.ts'
 import { type HistoryReport, importWhole } from './import-history.ts'
+import { sheetIn } from './log-rows.ts'
 import type { HistoryProblem } from './read-events.ts'
 import { surveyOf } from './survey-log.ts'
 
@@ -16,7 +17,7 @@ const takes = {
 } as const
 type Asked = Typed<(typeof takes.options)[number], (typeof takes.flags)[number]>
 
-/** What the mapping's file says, and over it what was typed: the same as the form of the page sends. */
+/** Returns the mapping of the file, overridden by typed options, in the form that the page sends. */
 const mappingOf = ({ values }: Asked): object => {
   const { mapping, source, days } = values
   const zone = values['time-zone']
@@ -45,11 +46,12 @@ const problemKeys: { readonly [code: string]: string } = {
 }
 
 const printReport = ({ translate }: Engine, language: Engine['site']['language'], report: HistoryReport): void => {
-  const { events, tickets, existing, problems, problem_count: bad, unknown, written } = report
+  const { events, tickets, existing, problems, problem_count: bad, has_status: hasStatus, unknown, written } = report
   const say = (key: string, params: object) => console.log(translate(language, key, { ...params }))
   const lineOf = ({ code, line, word }: HistoryProblem) => say(problemKeys[code] ?? code, { line, word })
   problems.forEach(lineOf)
   if (bad > problems.length) say('ticket_history:more', { count: bad - problems.length })
+  if (events > 0 && !hasStatus) say('ticket_history:statusless', {})
   for (const [target, names] of Object.entries(unknown)) console.log(`? ${target}: ${names.join(', ')}`)
   say(written ? 'ticket_history:written' : 'ticket_history:tried', { events, tickets, existing })
 }
@@ -59,7 +61,7 @@ const work = async ({ engine, language, userOf }: ToolParts, asked: Asked): Prom
   const caller = await userOf(asked.values.as)
   if (!caller.permissions.has('ticket-import')) throw new StartError(`${caller.name} may not import tickets.`)
   const open = () => createReadStream(asked.path)
-  const { columns } = await surveyOf(open())
+  const { columns } = await surveyOf(engine.room, open(), sheetIn(mapping))
   const said: { readonly [name: string]: string } = (mapping as { columns?: { [name: string]: string } }).columns ?? {}
   for (const { name, says } of columns) console.log(`  ${name.padEnd(24)} ${said[name] ?? says}`)
   const dryRun = asked.flags.has('try')
@@ -74,7 +76,7 @@ const work = async ({ engine, language, userOf }: ToolParts, asked: Asked): Prom
     throw new StartError('Nothing was brought in: map what is not understood, or --skip-bad.')
 }
 
-/** Brings tickets in with their past from a log of another system, as the page does. */
+/** Imports tickets with their past from a log of another system, as the page does. */
 export const historyTool: AreaTool = {
   name: 'import',
   kind,

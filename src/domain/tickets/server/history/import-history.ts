@@ -1,5 +1,5 @@
-// Decision (2026-11): Events are put down in a temporary table as they are read, in any order, and taken out ticket by ticket:
-// memory is that of one batch, whatever the file's size. All is written in one transaction, or nothing.
+// Decision (2026-11): Events are stored in a temporary table in any order as they are read, and taken out ticket by
+// ticket: memory holds only one batch, whatever the file's size. One transaction writes everything or nothing.
 
 import { sql } from 'drizzle-orm'
 import type { FieldName } from '../../../../core/declare/register.ts'
@@ -11,7 +11,8 @@ import { isTimeZone } from '../../../../server/rows/values/schemas.ts'
 import { type HistoryMapping, readMapping } from '../../history-mapping.ts'
 import { presentJudge, recompute } from '../sla/recompute.ts'
 import { eventTable } from './event-table.ts'
-import { csvRows, descriptionOf, type HistoryEvent, type HistoryProblem, readRow } from './read-events.ts'
+import { type LogFile, openLog, sheetIn } from './log-rows.ts'
+import { descriptionOf, type HistoryEvent, type HistoryProblem, readRow } from './read-events.ts'
 import { type References, referencesIn } from './references.ts'
 import { pastOf, type Values } from './ticket-log.ts'
 import { type ImportedTicket, importedBefore, writeTickets } from './write-tickets.ts'
@@ -19,13 +20,15 @@ import { type ImportedTicket, importedBefore, writeTickets } from './write-ticke
 export type HistoryReport = {
   readonly events: number
   readonly tickets: number
-  /** Tickets that were imported before, and are left as they are. */
+  /** The number of tickets that were imported before; they stay as they are. */
   readonly existing: number
   readonly problem_count: number
-  /** The first of them, and the words that were not understood with how often they came. */
+  /** Whether any event has a status. If none has, all tickets keep their first status. */
+  readonly has_status: boolean
+  /** The first problems, and the words that were not understood with how often each came. */
   readonly problems: readonly HistoryProblem[]
   readonly words: { readonly [code: string]: { readonly [word: string]: number } }
-  /** Names that nothing here has. */
+  /** Names in the log for which no row exists here. */
   readonly unknown: { readonly [target: string]: readonly string[] }
   readonly made: { readonly [entity: string]: number }
   readonly written: boolean
@@ -44,7 +47,7 @@ const refTargets = [
   'assignee',
 ] as const satisfies readonly FieldName<'ticket'>[]
 
-/** What an event says, by wire names with ids. */
+/** Returns the values of an event, by wire names with ids. */
 const valuesWith =
   (references: References) =>
   async ({ values }: HistoryEvent): Promise<Values> => {
@@ -71,26 +74,26 @@ const valuesWith =
 type Options = {
   readonly mapping: unknown
   readonly dryRun: boolean
-  /** Leaves out rows that are not understood. */
+  /** Whether rows that are not understood are left out. */
   readonly skipBad: boolean
   readonly onProgress: (done: number, of: number) => void
 }
 
 type EventTable = Awaited<ReturnType<typeof eventTable>>
 
-/** Puts the rows of a log into the table. */
-const readAll = async (table: EventTable, bytes: AsyncIterable<Uint8Array>, raw: unknown) => {
+/** Reads the rows of a log into the table. */
+const readAll = async (table: EventTable, log: LogFile, raw: unknown) => {
   let header: readonly string[] | undefined
   let mapping: HistoryMapping | undefined
-  let [line, events, problemCount] = [0, 0, 0]
+  let [events, problemCount] = [0, 0]
+  let hasStatus = false
   const problems: HistoryProblem[] = []
   const tell = (problem: HistoryProblem): void => {
     problemCount++
     if (problems.length < mostProblems) problems.push(problem)
   }
   const words: { [code: string]: { [word: string]: number } } = {}
-  for await (const cells of csvRows(bytes)) {
-    line++
+  for await (const { line, cells } of log.rows) {
     if (header === undefined) {
       header = cells
       mapping = readMapping(raw, header)
@@ -111,14 +114,15 @@ const readAll = async (table: EventTable, bytes: AsyncIterable<Uint8Array>, raw:
       continue
     }
     events++
+    hasStatus ||= read.event.values.status !== undefined
     await table.add(read.event)
   }
   if (mapping === undefined) throw faultAt('file', 'file_empty')
   for (const problem of await table.close()) tell(problem)
-  return { mapping, events, problemCount, problems, words }
+  return { mapping, events, problemCount, problems, words, hasStatus }
 }
 
-/** Imports tickets with their past from a log, one row an event, within a transaction that the caller ends. */
+/** Imports tickets with their past from a log, one row per event, in a transaction that the caller ends. */
 export const importHistory = async (
   engine: Engine,
   tx: Queryable,
@@ -128,7 +132,11 @@ export const importHistory = async (
 ): Promise<HistoryReport> => {
   await tx.run(sql.raw('set local statement_timeout = 600000'))
   const table = await eventTable(tx)
-  const { mapping, events, problemCount, problems, words } = await readAll(table, bytes, raw)
+  const { mapping, events, problemCount, problems, words, hasStatus } = await readAll(
+    table,
+    await openLog(engine.room, bytes, sheetIn(raw)),
+    raw,
+  )
   const tickets = await table.count()
   const references = referencesIn(engine, caller, tx)
   let existing = 0
@@ -168,6 +176,7 @@ export const importHistory = async (
     problems,
     words,
     problem_count: problemCount,
+    has_status: hasStatus,
     unknown: Object.fromEntries(
       [...references.unknown].map(([target, names]) => [target, [...names].slice(0, mostWords)]),
     ),
@@ -176,10 +185,10 @@ export const importHistory = async (
   }
 }
 
-/** Thrown to undo all that a dry run, or a log that is not understood, has written. */
+/** An error that rolls back everything that a dry run, or a log with problems, has written. */
 class RolledBack extends Error {}
 
-/** The same in a transaction of its own: all is written, or nothing, as `written` says. */
+/** Imports a log in its own transaction. `written` tells whether all or nothing was written. */
 export const importWhole = async (
   engine: Engine,
   caller: Actor,

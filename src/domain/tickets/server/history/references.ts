@@ -7,7 +7,7 @@ import type { Engine } from '../../../../server/engine.ts'
 import { readerFor } from '../../../../server/rows/read/read.ts'
 import { writerFor } from '../../../../server/rows/write/write.ts'
 
-/** Entities that a word of a log may name, by target; those of `made` are made where there is none of the name. */
+/** Entities whose rows a word of a log can name, by target. Missing rows of those in `made` are created. */
 const entities = {
   type: 'ticket_type',
   domain: 'team_domain',
@@ -21,15 +21,18 @@ const made: ReadonlySet<string> = new Set(['type', 'client', 'department', 'team
 const people: ReadonlySet<string> = new Set<FieldName<'ticket'> | 'person'>(['requester', 'assignee', 'person'])
 
 export type References = {
-  /** Id of what a word names, for whoever imports; undefined where there is none and none may be made. */
+  /**
+   * Returns the id of the row that a word names, as the importing user sees it; undefined if none exists and none may
+   * be made.
+   */
   readonly idOf: (target: string, word: string) => Promise<string | undefined>
-  /** Words that named nothing, by target. */
+  /** Words that named no row, by target. */
   readonly unknown: ReadonlyMap<string, ReadonlySet<string>>
-  /** How many rows were made, by entity. */
+  /** The number of rows that were made, by entity. */
   readonly made: ReadonlyMap<string, number>
 }
 
-/** Finds rows by their names, people by mail address or name. Each word is asked about once. */
+/** Finds rows by their names, and people by mail address or name. Each word is looked up once. */
 export const referencesIn = (engine: Engine, caller: Actor, tx: Queryable): References => {
   const cached = new Map<string, string | undefined>()
   const unknown = new Map<string, Set<string>>()

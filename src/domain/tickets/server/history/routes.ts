@@ -6,9 +6,10 @@ import { longAnswer } from '../../../../server/import/long-answer.ts'
 import { sentForm } from '../../../../server/import/sent-form.ts'
 import { faultAt, Problem } from '../../../../server/problem.ts'
 import { importWhole } from './import-history.ts'
+import { sheetIn } from './log-rows.ts'
 import { surveyOf } from './survey-log.ts'
 
-/** Bytes of a log. */
+/** The most bytes of a log. */
 const mostBytes = 500_000_000
 
 const formDocs = {
@@ -29,7 +30,7 @@ const flag = (request: FastifyRequest, name: string): boolean => {
   return value === '1'
 }
 
-/** The calls that bring tickets in with their past. */
+/** Registers the calls that import tickets with their past. */
 export const historyRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   const answer = longAnswer(api)
@@ -43,14 +44,16 @@ export const historyRoutes = (api: Api): void => {
         ...readDocs('ticket', 'ticket_history_survey', 'What the columns of a log say', {
           rows: int,
           days: { type: 'string', enum: ['dmy', 'mdy'] },
+          sheets: list(text),
+          sheet: text,
           columns: list({ type: 'object' }),
         }),
         ...formDocs,
       },
     },
     async (request) => {
-      const { bytes } = await sentForm(request, mostBytes)
-      return { data: await surveyOf(bytes) }
+      const { mapping, bytes } = await sentForm(request, mostBytes)
+      return { data: await surveyOf(engine.room, bytes, sheetIn(mapping)) }
     },
   )
 
@@ -62,7 +65,7 @@ export const historyRoutes = (api: Api): void => {
         ...readDocs(
           'ticket',
           'ticket_history_import',
-          'Bring tickets in with their past: a csv file, one row an event',
+          'Bring tickets in with their past: a csv file or workbook, one row an event',
           { data: { type: 'object' } },
         ),
         ...formDocs,

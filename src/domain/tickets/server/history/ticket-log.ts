@@ -3,13 +3,13 @@ import { isEnded } from '../../ticket-status.ts'
 import type { HistoryEvent } from './read-events.ts'
 
 export type Values = { readonly [wire: string]: unknown }
-/** One event of a ticket's log: what changed in it, as the engine's log keeps it. */
+/** One event of a ticket's log: its changes, as the engine's log keeps them. */
 type LoggedEvent = {
   readonly at: number
   readonly person: string | null
   readonly changes: readonly { readonly field: string; readonly old: unknown; readonly new: unknown }[]
 }
-/** A ticket with its past: its present values, and every event that led there. */
+/** A ticket with its past: its present values, and every event that led to them. */
 export type TicketPast = {
   readonly values: Values
   readonly events: readonly LoggedEvent[]
@@ -24,18 +24,18 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 
 const mostOfInstant = 50
 /**
- * Events of one instant in the order in which they can have happened: what begins follows what it was before, by the file's
- * lines where that does not tell.
+ * Sorts the events of one instant into a possible order: each event begins with the status that the one before it
+ * reached. The file's lines decide where that leaves a choice.
  */
 const followed = (events: readonly HistoryEvent[], from: string | undefined): readonly HistoryEvent[] => {
-  // Each is compared with each other, over and over: so many of one instant are no person's doing.
+  // Each event is compared with each other one. So many events of one instant can't come from a person.
   if (events.length > mostOfInstant) return events
   const left = [...events]
   const ordered: HistoryEvent[] = []
   let status = from
   while (left.length > 0) {
     const follows = left.findIndex(({ before }) => before !== null && before === status)
-    // The first of a ticket: what says that it is new, or comes from a status that no other one leads to.
+    // The first event says that the ticket is new, or starts from a status that no other event leads to.
     const begins = left.findIndex(
       ({ before, values }) =>
         (before === null && values.status === 'new') ||
@@ -50,7 +50,7 @@ const followed = (events: readonly HistoryEvent[], from: string | undefined): re
   return ordered
 }
 
-/** All events of a ticket by their time. */
+/** Returns all events of a ticket in the order of their time. */
 const inTime = (events: readonly HistoryEvent[]): readonly HistoryEvent[] => {
   const byLine = events.toSorted((a, b) => a.at - b.at || a.line - b.line)
   const ordered: HistoryEvent[] = []
@@ -67,7 +67,7 @@ const inTime = (events: readonly HistoryEvent[]): readonly HistoryEvent[] => {
   return ordered
 }
 
-/** The status that a ticket was made with: as its first event says, else as the first change says it was before. */
+/** Returns the status that a ticket was made with: from its first event, else the status before the first change. */
 const firstStatus = (events: readonly HistoryEvent[], createdAt: number): TicketStatus => {
   const [first] = events
   const said = events.find(({ before, values }) => before !== null || values.status !== undefined)
@@ -78,8 +78,8 @@ const firstStatus = (events: readonly HistoryEvent[], createdAt: number): Ticket
 
 /**
  * Makes a ticket's log from the events of one ticket.
- * @param events in any order; those of one instant in the order of their lines
- * @param valuesOf what an event says, by wire names with ids
+ * @param events in any order, but events of one instant in the order of their lines
+ * @param valuesOf returns the values of an event, by wire names with ids
  */
 export const pastOf = async (
   events: readonly HistoryEvent[],
@@ -89,7 +89,8 @@ export const pastOf = async (
   const [first] = inOrder
   if (first === undefined) return undefined
   const createdAt = Math.min(first.at, ...events.flatMap(({ created }) => created ?? []))
-  // A log whose rows name the replies says when the first one was; else it is when a ticket was new no longer.
+  // If rows of the log name the replies, the first one is the first answer; else it is when the ticket stopped being
+  // new.
   const repliedAt = inOrder.find(({ isReply }) => isReply)?.at ?? null
   const state: { [wire: string]: unknown } = {}
   const logged: LoggedEvent[] = []

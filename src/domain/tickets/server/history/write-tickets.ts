@@ -49,7 +49,7 @@ const tagLinks = linksOf(ticket, 'tags')
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 const iso = (at: number | null): string | null => (at === null ? null : isoOf(at))
 
-/** Keys of these that were imported from the source before. */
+/** Returns which of these keys were imported from the source before. */
 export const importedBefore = async (
   tx: Queryable,
   source: string,
@@ -62,7 +62,7 @@ export const importedBefore = async (
 }
 
 /**
- * Inserts tickets with their whole past, a few statements for all of them.
+ * Inserts tickets with their whole past, with a few statements for all of them.
  * @returns their ids
  */
 export const writeTickets = async (

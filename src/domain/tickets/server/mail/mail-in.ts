@@ -9,7 +9,10 @@ import { receiveMail } from '../../../../server/mail/incoming/receive.ts'
 import { StartError } from '../../../../server/start-error.ts'
 import { receiveTicket } from './receive-ticket.ts'
 
-/** Every minute: what is unread in the mailbox, if there is one. What fails comes again with the next minute. */
+/**
+ * Returns the job that takes the unread mails of the mailbox each minute, if there is one. A mail that fails is tried
+ * again the next minute.
+ */
 export const mailInJob = (filesOf: (engine: Engine) => FileStore) =>
   defineJob({
     name: 'mail-in',
@@ -36,13 +39,13 @@ const piped = async (): Promise<Buffer> => {
   let size = 0
   for await (const part of process.stdin as AsyncIterable<Buffer>) {
     size += part.length
-    // The rest is read to its end, so that who pipes it is not cut off.
+    // A mail that is too large is still read to its end, so that the piping program is not cut off.
     if (size <= mostMailBytes + part.length) parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-/** `npm run mail-in < message.eml`: takes one mail, as a mail server pipes it. */
+/** Takes one mail that a mail server pipes in: `npm run mail-in < message.eml`. */
 export const mailInTool: AreaTool = {
   name: 'mail-in',
   read: (typed) => {
@@ -51,7 +54,7 @@ export const mailInTool: AreaTool = {
       const raw = await piped()
       if (raw.length === 0) throw new StartError('Usage: npm run mail-in < message.eml')
       const received = await receiveMail({ engine, files }, raw, receiveTicket)
-      // A refusal is no failure of the pipe: a mail server would send a bounce, to whom it must not go.
+      // A refusal is no failure of the pipe: the mail server would send a bounce to an address that must get none.
       console.log(received.state === 'refused' ? `refused: ${received.reason}` : received.state)
     }
   },

@@ -22,7 +22,7 @@ type Said = {
   readonly from_address: string | null
 }
 
-/** Mails a public reply that was not mailed as it was written. */
+/** Registers the call that mails a public reply later, if it was not mailed when it was written. */
 export const mailRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   app.post(
     '/api/tickets/:id/mail',
@@ -45,7 +45,7 @@ export const mailRoutes = ({ app, engine, translate, language, actor }: Api): vo
         const row = await readerFor(engine, caller, tx).one(engine.models.of('ticket'), id)
         if (row === undefined) throw notFound()
         if (row.can?.update !== true) throw forbidden()
-        // Locked: two who ask at once send one mail.
+        // The row is locked, so that two callers at once send one mail.
         const one = await tx.one<Said>(
           sql`select ${c.id}, ${c.body}, ${c.shared_with_client}, ${c.created_by}, ${c.from_address} from ${c}
             where ${c.id} = ${said} and ${c.about_type} = 'ticket' and ${c.about_id} = ${id} for update`,

@@ -1,6 +1,6 @@
-// Decision (2026-11): An unknown sender gets no account: the ticket keeps the address, and answers go there. A sender whom we
-// know writes as that user, with their rights. A mail that answers a ticket in which its sender may not write becomes a ticket
-// of its own, so that nothing is lost and nobody writes where they may not.
+// Decision (2026-11): An unknown sender gets no account: the ticket keeps the address, and answers go there. A known
+// sender writes as that user, with their rights. A mail that answers a ticket in which its sender may not write becomes
+// a ticket of its own, so that nothing is lost and nobody writes where they may not.
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../../server/actor.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
@@ -18,21 +18,22 @@ import { writerFor } from '../../../../server/rows/write/write.ts'
 import { client } from '../../../people/client.ts'
 import { user } from '../../../people/user.ts'
 import { ticket } from '../../ticket.ts'
+import { answersOurs, type Copies, copiesOf, keepCopies } from './copied.ts'
 import { confirmTicket } from './send-reply.ts'
 import { type Answered, ticketAnswered, titleIn } from './threads.ts'
 
 const [t, u, c] = [tableOf(ticket), tableOf(user), tableOf(client)]
-/** Characters of a comment's rich text. */
+/** The most characters of a comment's rich text. */
 const mostSaid = 20_000
-/** Those of a description, less what making it safe may add. */
+/** The most characters of a description's rich text, with room for what making it safe may add. */
 const mostDescribed = 190_000
-/** Characters of a title. */
+/** The most characters of a title. */
 const mostTitle = 300
 const writing = { source: 'mail' } as const
 
 type Context = { readonly engine: Engine; readonly tx: Queryable }
 
-/** @throws Problem 403 for a user who may not sign in any more */
+/** Returns the user who sent a mail. @throws Problem 403 for a user who may not sign in any more */
 const userOf = async ({ engine, tx }: Context, { sender }: IncomingMail): Promise<Actor | undefined> => {
   const row = await tx.one<{ id: string; is_active: boolean }>(
     sql`select ${u.id}, ${u.is_active} from ${u} where lower(${u.email}) = ${sender}`,
@@ -43,8 +44,8 @@ const userOf = async ({ engine, tx }: Context, { sender }: IncomingMail): Promis
 }
 
 /**
- * Who asked by mail goes on in the ticket into which theirs was merged: who merged them has confirmed it. It opens nothing else
- * to them.
+ * Tells whether the sender asked one of these tickets by mail. If theirs was merged into another, they go on there: the
+ * agent who merged them has confirmed it. Nothing else opens to them.
  */
 const askedByMail = async ({ tx }: Context, { sender }: IncomingMail, tickets: readonly string[]) =>
   (await tx.one(
@@ -60,7 +61,7 @@ const mayAnswer = async (context: Context, caller: Actor | undefined, mail: Inco
   return holds && reader.scope.rules.mayRead(model) && (await reader.sees(model, id))
 }
 
-/** Names of files that were not kept, in a line of their own. */
+/** Returns a line that names the files that were not kept. */
 const refusedLine = ({ translate, site }: Engine, files: readonly ReceivedFile[]): string => {
   const names = files.flatMap((file) => ('fault' in file ? [file.name] : []))
   return names.length === 0
@@ -68,12 +69,12 @@ const refusedLine = ({ translate, site }: Engine, files: readonly ReceivedFile[]
     : paragraphs(translate(site.language, 'server:ticket.filesRefused', { value: names.join(', ').slice(0, 500) }))
 }
 
-/** Rich text that was made of a mail, and whether something of it is missing there. */
+/** Rich text that was made from a mail. `isCut` tells whether a part of the mail is missing in it. */
 type Body = { readonly body: string; readonly isCut: boolean }
 
 type Said = { readonly body: IncomingMail['body']; readonly files: readonly ReceivedFile[]; readonly more: string }
 
-/** A text in so much room, with its pictures. */
+/** Fits a text with its pictures into a number of characters. */
 const fitted = (
   { html, text }: { readonly html: string; readonly text: string },
   files: Said['files'],
@@ -84,13 +85,13 @@ const fitted = (
   return { html: fits ? shown : fittingParagraphs(text, most), fits }
 }
 
-/** The whole mail; the engine makes it safe. */
+/** Returns the whole mail as rich text; the engine makes it safe. */
 const wholeOf = ({ body: { whole, isCut }, files, more }: Said): Body => {
   const { html, fits } = fitted(whole, files, mostDescribed - more.length)
   return { body: `${html}${more}`, isCut: isCut || !fits }
 }
 
-/** What is new in an answer, and what it quotes at its end, in a quotation that the page folds. */
+/** Returns the new part of an answer, and the mail that it quotes at its end as a quotation that the page folds. */
 const saidIn = ({ body: { own, quoted, isCut }, files, more }: Said): Body => {
   const most = mostSaid - 500 - more.length
   const { html, fits } = fitted(own, files, most)
@@ -103,7 +104,7 @@ const saidIn = ({ body: { own, quoted, isCut }, files, more }: Said): Body => {
   }
 }
 
-/** @returns ids of the attachments */
+/** Keeps the files of a mail. @returns ids of the attachments */
 const keepFiles = async ({ engine, tx }: Context, id: string, files: readonly ReceivedFile[]): Promise<string[]> => {
   const kept: string[] = []
   for (const file of files)
@@ -119,7 +120,7 @@ const keepFiles = async ({ engine, tx }: Context, id: string, files: readonly Re
   return kept
 }
 
-/** The client whose address a mail of somebody without an account comes from. */
+/** Returns the client whose address a mail comes from, if its sender has no account. */
 const clientOf = async ({ tx }: Context, caller: Actor | undefined, { sender }: IncomingMail) =>
   caller === undefined
     ? tx.one<{ id: string }>(
@@ -127,35 +128,46 @@ const clientOf = async ({ tx }: Context, caller: Actor | undefined, { sender }: 
       )
     : undefined
 
-/** People in copy that are named. */
-const mostCopied = 10
+/** The most addresses in copy that a text names if they are not kept. */
+const mostNamed = 20
+
+/** Returns the client that an account belongs to. */
+const clientOfUser = async (tx: Queryable, caller: Actor | undefined): Promise<string | null> => {
+  const row =
+    caller === undefined
+      ? undefined
+      : await tx.one<{ client: string | null }>(
+          sql`select ${u.client_id} as client from ${u} where ${u.id} = ${caller.id}`,
+        )
+  return row?.client ?? null
+}
 
 /**
- * The addresses of a mail that are not the one that is answered: who sent it, where it asks to be answered, and who has a copy.
- * Nobody is written to for standing there.
+ * Returns lines that name the sender if the answers go to somebody else, and the addresses in copy that the ticket does
+ * not keep.
  */
-const addressLines = ({ engine }: Context, mail: IncomingMail, answered: string): string => {
-  const { address, transport } = engine.mail
-  const own = [address, transport.from].map((one) => one.toLowerCase())
-  const copied = mail.copied.filter((one) => !own.includes(one) && one !== mail.sender && one !== answered)
-  const line = (key: 'sentBy' | 'asksReplyTo' | 'copied', value: string) =>
+const addressLines = ({ engine }: Context, mail: IncomingMail, answered: string, { left }: Copies): string => {
+  const line = (key: 'sentBy' | 'copied', value: string) =>
     paragraphs(engine.translate(engine.site.language, `server:ticket.${key}`, { value }))
   return [
     mail.sender === answered ? '' : line('sentBy', mail.sender),
-    mail.replyTo === null || mail.replyTo === answered ? '' : line('asksReplyTo', mail.replyTo),
-    copied.length === 0 ? '' : line('copied', copied.slice(0, mostCopied).join(', ')),
+    left.length === 0 ? '' : line('copied', left.slice(0, mostNamed).join(', ')),
   ].join('')
+}
+
+/** The values that a mail brings to a new ticket, besides its title. */
+type Opening = {
+  readonly description: string
+  readonly client: string | undefined
+  readonly answered: string
+  readonly copies: Copies | undefined
 }
 
 const openTicket = async (
   context: Context,
   caller: Actor | undefined,
   mail: IncomingMail,
-  {
-    description,
-    client,
-    answered,
-  }: { readonly description: string; readonly client: string | undefined; readonly answered: string },
+  { description, client, answered, copies }: Opening,
 ) => {
   const { engine, tx } = context
   if (caller !== undefined && !caller.permissions.has('ticket-store')) throw forbidden()
@@ -168,37 +180,56 @@ const openTicket = async (
       description,
       ...(client === undefined ? {} : { client_id: client }),
     },
-    { channel: 'mail', ...(caller === undefined ? { requester_email: answered } : {}) },
+    {
+      channel: 'mail',
+      ...(caller === undefined ? { requester_email: answered } : {}),
+      copied_emails: copies?.kept ?? [],
+      reply_to_email: copies?.replyTo ?? null,
+    },
   )
   return id
 }
 
-/** Opens a ticket of a mail, or continues the one that it answers. What does not fit there is kept as a file. */
+/**
+ * Opens a ticket for a mail, or adds it to the ticket that it answers. A mail that does not fit there is also kept as a
+ * file.
+ */
 export const receiveTicket: Receiver = async (context, mail, received, whole) => {
   const { engine, tx } = context
   const caller = await userOf(context, mail)
   const answered = await ticketAnswered(tx, mail)
   const { id: goesOn } = answered ?? {}
-  const continues = answered !== undefined && (await mayAnswer(context, caller, mail, answered))
+  const mayWrite = answered !== undefined && (await mayAnswer(context, caller, mail, answered))
+  const isCopied = answered !== undefined && !mayWrite && (await answersOurs(tx, mail, answered))
+  const continues = mayWrite || isCopied
+  // A sender in copy writes by their address, even if they have an account: a copy gives them no further rights.
+  const writer = isCopied ? undefined : caller
   const client = continues ? undefined : await clientOf(context, caller, mail)
-  // Somebody whom we know is answered at their own address: anybody may write another into a mail.
+  // Known senders are answered at their own address, since anybody can write any reply-to address into a mail.
   const answeredAt = caller === undefined && client === undefined ? (mail.replyTo ?? mail.sender) : mail.sender
+  const copies = continues
+    ? undefined
+    : await copiesOf(context, mail, {
+        client: client?.id ?? (await clientOfUser(tx, caller)),
+        asked: answeredAt,
+        before: [],
+      })
   const isTitleCut = [...titleIn(mail.subject)].length > mostTitle
   const { body, isCut } = (continues ? saidIn : wholeOf)({
     body: mail.body,
     files: received,
     more: [
       !continues && isTitleCut ? paragraphs(mail.subject) : '',
-      continues ? '' : addressLines(context, mail, answeredAt),
+      copies === undefined ? '' : addressLines(context, mail, answeredAt, copies),
       refusedLine(engine, received),
     ].join(''),
   })
   const files = isCut && whole !== undefined ? [whole, ...received] : received
   if (continues && goesOn !== undefined) {
     const attachments = await keepFiles(context, goesOn, files)
-    // Whoever may not see files can't name them: theirs stand among the ticket's alone.
-    const mayNameFiles = caller === undefined || caller.permissions.has('attachment-index')
-    await writerFor(engine, caller ?? 'system', tx, writing).create(
+    // A writer who may not see files can't name them in a comment, so their files are kept on the ticket only.
+    const mayNameFiles = writer === undefined || writer.permissions.has('attachment-index')
+    await writerFor(engine, writer ?? 'system', tx, writing).create(
       engine.models.of('comment'),
       {
         about_type: 'ticket',
@@ -207,13 +238,19 @@ export const receiveTicket: Receiver = async (context, mail, received, whole) =>
         shared_with_client: true,
         ...(attachments.length > 0 && mayNameFiles ? { attachments } : {}),
       },
-      caller === undefined ? { from_address: mail.sender } : {},
+      writer === undefined ? { from_address: mail.sender } : {},
     )
+    await keepCopies(context, goesOn, mail)
     return { entity: 'ticket', id: goesOn }
   }
-  const id = await openTicket(context, caller, mail, { description: body, client: client?.id, answered: answeredAt })
+  const id = await openTicket(context, caller, mail, {
+    description: body,
+    client: client?.id,
+    answered: answeredAt,
+    copies,
+  })
   await keepFiles(context, id, files)
-  // Before the confirmation, which names the mail that it answers.
+  // The mail is noted before the confirmation, which refers to it.
   await noteRow(tx, mail.messageId, { entity: 'ticket', id })
   await confirmTicket(context, id, mail)
   return { entity: 'ticket', id }

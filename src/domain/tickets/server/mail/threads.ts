@@ -1,5 +1,5 @@
-// Decision (2026-11): A ticket's mark in subjects has a part of its id beside its number: who merely counts numbers finds no
-// ticket. It opens nothing by itself; who may write there is asked of the sender.
+// Decision (2026-11): A ticket's mark in subjects has a part of its id besides its number, so that nobody finds a
+// ticket by trying numbers. The mark opens nothing by itself: the sender's right to write there is checked.
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../../server/db/database.ts'
 import { tableOf } from '../../../../server/db/table-of.ts'
@@ -12,14 +12,14 @@ const t = tableOf(ticket, 't')
 type Numbered = { readonly id: string; readonly number: number }
 const codeOf = (id: string): string => id.replaceAll('-', '').slice(-8)
 
-/** `[#1024-9f3a1c07]`, as it stands in the subjects of a ticket's mails. */
+/** Returns a ticket's mark in the subjects of its mails: `[#1024-9f3a1c07]`. */
 export const markOf = ({ id, number }: Numbered): string => `[#${number}-${codeOf(id)}]`
 
 const marks = /\[#(\d{1,9})-([0-9a-f]{8})\]/gi
-/** Also in an address: `help+1024-9f3a1c07@example.com`. */
+/** Matches the mark in an address: `help+1024-9f3a1c07@example.com`. */
 const addressed = /^[^@+]+\+(\d{1,9})-([0-9a-f]{8})@/i
 
-/** The subject without marks and without what mail programs put before answers. */
+/** Returns the subject without marks and without the prefixes that mail programs add to answers. */
 export const titleIn = (subject: string): string =>
   subject
     .replaceAll(marks, '')
@@ -36,7 +36,9 @@ const byMark = async (tx: Queryable, { subject, recipients }: IncomingMail): Pro
   return undefined
 }
 
-/** A ticket that a mail answers, and those that were merged into it on the way from the one that the mail names. */
+/**
+ * The ticket that a mail answers. `by` has the ids of the merged tickets between it and the one that the mail names.
+ */
 export type Answered = { readonly id: string; readonly by: readonly string[] }
 
 type Place = { readonly into: string | null; readonly is_gone: boolean }
@@ -46,8 +48,8 @@ const placeOf = (tx: Queryable, id: string, lock = sql``) =>
   )
 
 /**
- * The ticket that goes on for this one, through any number of merges. That one is locked, and asked again then: it is not
- * merged before the mail is written there. Undefined where it is gone.
+ * Follows merges from a ticket to the one that goes on, through any number of them. That one is locked and read again,
+ * so that it is not merged before the mail is written there. Undefined if it is gone.
  */
 const goingOn = async (tx: Queryable, found: string): Promise<Answered | undefined> => {
   const by: string[] = []
@@ -62,7 +64,9 @@ const goingOn = async (tx: Queryable, found: string): Promise<Answered | undefin
   return undefined
 }
 
-/** The ticket that a mail answers, by its headers, else by a mark; of a merged one, the ticket that goes on. */
+/**
+ * Returns the ticket that a mail answers, by its headers, else by a mark; for a merged one, the ticket that goes on.
+ */
 export const ticketAnswered = async (tx: Queryable, mail: IncomingMail): Promise<Answered | undefined> => {
   const found = (await rowOfMessages(tx, 'ticket', mail.answers)) ?? (await byMark(tx, mail))
   return found === undefined ? undefined : goingOn(tx, found)

@@ -2,7 +2,7 @@ import { type WorkingHours, workingTime } from '../../../../core/time/working-ti
 import { defineWork } from '../../../../server/worker/work.ts'
 import { type Decided, type Handled, overviewOf } from '../../overview.ts'
 
-/** A ticket that was answered or solved; instants in milliseconds since 1970 UTC, null outside of the time asked for. */
+/** A ticket that was answered or solved. Instants are milliseconds since 1970 UTC, null outside the asked period. */
 type HandledRow = readonly [
   policy: string | null,
   department: string | null,
@@ -16,22 +16,22 @@ type HandledRow = readonly [
 
 type OverviewSource = {
   readonly decided: readonly Decided[]
-  /** JSON of `HandledRow[]`, in any number of texts. */
+  /** JSON of `HandledRow[]`, split into any number of texts. */
   readonly handled: readonly string[]
   readonly calendars: readonly (readonly [id: string, hours: WorkingHours])[]
   readonly policies: readonly (readonly [id: string, calendar: string])[]
 }
 
-/** Characters of some hundred tickets. */
+/** The number of characters of about a hundred tickets. */
 const light = 30_000
 
-/** Sums of the overview, with how much working time replies and solutions took. */
+/** Computes the sums of the overview, and the working time that replies and solutions took. */
 export const overviewWork = defineWork({
   name: 'tickets.overview',
   isLight: ({ handled }) => handled.reduce((sum, { length }) => sum + length, 0) < light,
   run: ({ decided, handled, calendars, policies }: OverviewSource) => {
     const times = new Map(calendars.map(([id, hours]) => [id, workingTime(hours)]))
-    // Without a policy, by the first calendar; without any, around the clock.
+    // A ticket without a policy counts time by the first calendar; without any calendar, around the clock.
     const first = [...times.values()][0]
     const byPolicy = new Map(policies.map(([id, calendar]) => [id, times.get(calendar)]))
     const handledOf = ([policy, department, client, agent, week, created, reply, solved]: HandledRow): Handled => {

@@ -19,12 +19,12 @@ import { calendarsIn, policyRowsIn } from '../sla/policies.ts'
 import { overviewWork } from './overview-work.ts'
 
 const t = tableOf(ticket, 't')
-/** First days of the ages that the backlog is parted into. */
+/** The first days of the ages into which the backlog is divided. */
 const ages = [0, 1, 3, 7, 30, 90] as const
 const dayMs = 86_400_000
 
 export type Window = { readonly from: string; readonly to: string }
-/** Entity whose rows name the lines of a part. */
+/** The entity whose rows name the lines of a part. */
 const named: { readonly [P in OverviewPart]?: EntityName } = {
   policy: 'sla_policy',
   department: 'department',
@@ -41,7 +41,7 @@ export const isMet = sql`(y.stopped_at is not null and y.state = 'met')`
 /** The instant by whose week a ticket that was answered or solved is counted. */
 export const handledAt = sql`coalesce(${t.solved_at}, ${t.first_reply_at})`
 
-/** How many cycles were met and missed, by each line of each part. */
+/** Counts the cycles that were met and missed, by each line of each part. */
 const decidedIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly Decided[]> => {
   const { rows } = await on.table(
     statementOf(sql`select grouping(policy, department, client, agent, week), policy, department, client, agent, week,
@@ -52,7 +52,7 @@ const decidedIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: s
       group by grouping sets ((policy), (department), (client), (agent), (week))`),
   )
   return rows.map(([absent, ...rest]) => {
-    // One bit for each column that the line does not go by, the last column's the lowest.
+    // The grouping has one bit for each column that the line does not go by; the last column's bit is the lowest.
     const part = overviewParts.findIndex(
       (_, index) => (Number(absent) & (1 << (overviewParts.length - 1 - index))) === 0,
     )
@@ -66,10 +66,10 @@ const decidedIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: s
   })
 }
 
-/** Tickets of one text: such a text is read within some milliseconds. */
+/** The most tickets of one text; a text of this size is parsed within some milliseconds. */
 const ofText = 20_000
 
-/** Tickets that were answered or solved in the time, as texts of JSON, see `HandledRow`. */
+/** Returns the tickets that were answered or solved in the period, as texts of JSON, see `HandledRow`. */
 const handledIn = async (on: Queryable, seen: SQL, { from, to }: Window, zone: string): Promise<readonly string[]> => {
   const epoch = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`
   const within = (at: SQL) => sql`${at} >= ${from} and ${at} < ${to}`
@@ -96,13 +96,13 @@ const backlogIn = async (on: Queryable, seen: SQL, now: number) => {
   return ages.map((from_days, index) => ({ from_days, count: Number(rows[0]?.[index] ?? 0) }))
 }
 
-/** The condition on tickets `t` that a caller may see. */
+/** Returns the condition on tickets `t` that a caller may see. */
 export const seenBy = (engine: Engine, caller: Actor, on: Queryable): SQL => {
   const { rules } = readerFor(engine, caller, on).scope
   return sql`${t.deleted_at} is null and ${rules.sql(engine.models.of('ticket'), 'read', 't')}`
 }
 
-/** What became of the tickets that a caller may see, in a time, and how old those are that wait. */
+/** Reads what became of the tickets that a caller may see in a period, and the ages of those that are open. */
 export const readOverview = async (
   engine: Engine,
   on: Queryable,

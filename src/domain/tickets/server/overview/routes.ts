@@ -26,14 +26,14 @@ import { decidedAt, handledAt, isMet, readOverview, seenBy, type Window, weekOf 
 
 const t = tableOf(ticket, 't')
 const columns = { department: t.department_id, client: t.client_id, agent: t.assignee_id } as const
-/** Numbers and the tickets that they count: decided cycles of service levels, or tickets answered or solved. */
+/** Numbers with the tickets that they count: decided cycles of service levels, or tickets answered or solved. */
 const sources = {
   met: { from: sql`sla_cycle y join ${t} on ${t.id} = y.ticket_id`, at: decidedAt, is: isMet },
   missed: { from: sql`sla_cycle y join ${t} on ${t.id} = y.ticket_id`, at: decidedAt, is: sql`not ${isMet}` },
   answered: { from: sql`${t}`, at: t.first_reply_at, is: sql`true` },
   solved: { from: sql`${t}`, at: t.solved_at, is: sql`true` },
 } as const satisfies { readonly [C in CountedColumn]: object }
-/** Tickets behind a number that a list can be asked for. */
+/** The most tickets behind a number that a list can show. */
 const mostBehind = 1000
 
 const parametersOf = (request: FastifyRequest, names: readonly string[]): ReadonlyMap<string, string> => {
@@ -43,7 +43,7 @@ const parametersOf = (request: FastifyRequest, names: readonly string[]): Readon
   return new Map(pairs)
 }
 
-/** Days of the caller's zone, both included; the last twelve weeks unless said. */
+/** Returns the days asked for in the caller's zone, both included; by default the last twelve weeks. */
 const windowOf = (given: ReadonlyMap<string, string>, { timeZone }: Actor, now: number): Window => {
   const [from, to] = [given.get('from'), given.get('to')]
   if (from !== undefined && !isDayWithin(from)) throw faultAt('from', 'bad_day')
@@ -54,7 +54,7 @@ const windowOf = (given: ReadonlyMap<string, string>, { timeZone }: Actor, now: 
   return { from: isoOf(start), to: isoOf(end) }
 }
 
-/** The overview of tickets: as JSON, as workbook, and the tickets behind each of its numbers. */
+/** Registers the calls of the overview: JSON, a workbook, and the tickets behind each of its numbers. */
 export const overviewRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const config = { access: { permission: 'ticket-export' as const } }
   app.get(

@@ -1,7 +1,7 @@
 import { type WorkingHours, type WorkingTime, workingTime } from '../../../../core/time/working-time/working-time.ts'
 import type { Terms } from '../../clock.ts'
 
-/** What a clock is judged by: kept with each cycle, so that a stopped one stays as it was. */
+/** The terms and hours by which a clock is judged. Each cycle keeps them, so that a stopped one stays as it was. */
 export type Basis = {
   readonly name: string
   readonly terms: Terms
@@ -12,7 +12,7 @@ export type Basis = {
 
 const mostKept = 200
 const compiled = new Map<string, WorkingTime>()
-/** Working time of these hours, compiled once: years are computed when first asked for. */
+/** Compiles the working time of these hours once; its years are computed when first asked for. */
 export const timeOf = (hours: WorkingHours): WorkingTime => {
   const key = JSON.stringify(hours)
   const cached = compiled.get(key)

@@ -1,5 +1,6 @@
-// Decision (2026-11): Conditions on what the log has are asked of each past state in JavaScript; all others (relations,
-// computed values) are asked of the present row in SQL, once for each condition: the log does not say what they were.
+// Decision (2026-11): Conditions on logged fields are checked in JavaScript for each past state. All others (relations,
+// computed values) are checked in SQL for the present row, once for each condition: the log does not have their past
+// values.
 import { type SQL, sql } from 'drizzle-orm'
 import type { ValueKind } from '../../../../core/declare/fields.ts'
 import { traitsOf } from '../../../../core/declare/kinds.ts'
@@ -13,15 +14,15 @@ import { whereSql } from '../../../../server/rows/query/where.ts'
 import { readerFor } from '../../../../server/rows/read/read.ts'
 import type { Policy } from './policies.ts'
 
-/** The criteria of some policies, ready to be asked of tickets. */
+/** The criteria of some policies, prepared for checking tickets. */
 export type Criteria = {
-  /** Wire names of the logged fields that they ask about. */
+  /** Wire names of the logged fields that the criteria use. */
   readonly fields: ReadonlySet<string>
-  /** What they are in a new row that brings no value: the log has what was sent. */
+  /** The values of a new row's fields. The log has only values that were sent, so these fill the rest. */
   readonly initial: Json
   /** Conditions on the present row of the alias `t`, as boolean SQL. */
   readonly facts: readonly SQL[]
-  /** The policies that a state of a ticket meets. @param facts answers to `facts` for its present row */
+  /** Returns the policies that a state of a ticket meets. @param facts answers to `facts` for its present row */
   readonly met: (values: Json, facts: readonly boolean[]) => readonly Policy[]
 }
 
@@ -30,7 +31,7 @@ const factColumn = (index: number): string => `$${index}`
 export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteria => {
   const model = engine.models.of('ticket')
   const { scope } = readerFor(engine, 'system')
-  const locate = locateIn(model, engine.models, 'system', scope.rules)
+  const locate = locateIn(model, 'system', scope.rules)
   const clock: Clock = { now: engine.now(), timeZone: 'UTC' }
   const fields = new Set<string>()
   const facts: SQL[] = []
@@ -45,7 +46,7 @@ export const criteriaOf = (engine: Engine, policies: readonly Policy[]): Criteri
   }
   const isLogged = (column: string): boolean => {
     const field = model.byWire.get(column)
-    // What only the server writes as a row is made stays as it is, and imports do not tell the log of it.
+    // Fields that only the server sets are left out: they never change, and imports do not log them.
     return field?.tracked === true && field.creatable && !field.derived && traitsOf(field.field).serverMade !== true
   }
   const prepared = (group: Group): Group => ({

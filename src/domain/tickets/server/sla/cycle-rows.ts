@@ -22,7 +22,7 @@ export type StoredCycle = {
 export type Stopped = StoredCycle & { readonly stopped_at: string }
 export const isStopped = (cycle: StoredCycle): cycle is Stopped => cycle.stopped_at !== null
 
-/** What was decided of a stored cycle: lists, the overview and receipts tell this and nothing else, whatever the moment. */
+/** Returns the decided part of a stored cycle. Lists, the overview and receipts show only this, at whatever moment. */
 export const decidedBy = ({
   state,
   due_at,
@@ -33,7 +33,7 @@ export const decidedBy = ({
   stoppedAt: stopped_at === null ? null : Date.parse(stopped_at),
 })
 
-/** The cycles of tickets as they are stored, in their order. */
+/** Returns the cycles of tickets as they are stored, in their order. */
 export const storedCyclesOf = async (
   tx: Queryable,
   ids: readonly string[],
@@ -53,10 +53,10 @@ export const storedCyclesOf = async (
 
 export const iso = (at: number | null): string | null => (at === null ? null : isoOf(at))
 
-/** Whether time goes on being counted: what has elapsed is then true of the moment of its reading alone. */
+/** Tells whether time still counts; the elapsed time is then true only at the moment of its reading. */
 export const isCounting = ({ stoppedAt, isPaused }: Cycle<Policy>): boolean => stoppedAt === null && !isPaused
 
-/** A cycle as it was read from the log, with its ticket, its number, and what is stored of it. */
+/** A cycle as read from the log, with its ticket, its number, and its stored row. */
 export type ReadCycle = {
   readonly ticket: string
   readonly number: number
@@ -65,7 +65,7 @@ export type ReadCycle = {
   readonly stored: StoredCycle | undefined
 }
 
-/** Whether what is stored says the same; a stopped one that was judged anew may have been judged by something else. */
+/** Tells whether the stored row is the same. A stopped cycle that was judged anew may have another basis. */
 const isAsStored = ({ cycle, wakeAt, stored }: ReadCycle): boolean =>
   stored !== undefined &&
   cycle.stoppedAt === null &&
@@ -83,11 +83,11 @@ const becomes = sql.raw(
   'excluded.policy_id, excluded.basis, excluded.state, excluded.started_at, excluded.stopped_at, excluded.due_at, excluded.elapsed, excluded.within, excluded.wake_at',
 )
 
-/** Stores cycles that are not stored so already. */
+/** Stores the cycles that differ from their stored rows. */
 export const storeCycles = async (tx: Queryable, read: readonly ReadCycle[]): Promise<void> => {
   const rows = read.filter((one) => !isAsStored(one))
   if (rows.length === 0) return
-  // What a stopped cycle was judged by is long and the same for all of a policy: it is sent once.
+  // The basis of a stopped cycle is long and the same for all cycles of a policy, so it is sent once.
   const policies = [
     ...new Map(
       rows.filter(({ cycle }) => cycle.stoppedAt !== null).map(({ cycle: { policy } }) => [policy.id, policy]),
@@ -107,7 +107,7 @@ export const storeCycles = async (tx: Queryable, read: readonly ReadCycle[]): Pr
     on conflict (ticket_id, number) do update set (${kept}) = (${becomes})`)
 }
 
-/** Takes away cycles that the log does not have any more. */
+/** Deletes cycles that the log does not have any more. */
 export const removeCycles = async (tx: Queryable, gone: readonly (readonly [ticket: string, number: number])[]) => {
   if (gone.length === 0) return
   await tx.run(sql`delete from sla_cycle where (ticket_id, number) in

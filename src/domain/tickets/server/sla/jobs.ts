@@ -12,23 +12,23 @@ import { presentJudge, recompute } from './recompute.ts'
 import { remind } from './remind.ts'
 
 const t = tableOf(ticket, 't')
-/** Tickets of one transaction: few enough that nobody waits long for one of them. */
+/** The number of tickets in one transaction, so low that nobody waits long for one of them. */
 const mostOfBlock = 250
 
-/** Tickets whose clock may be another by another policy or calendar: those that are open, and those whose clock runs on. */
+/** Returns tickets whose clock another policy or calendar may change: open ones, and those whose clock still runs. */
 export const runningTickets = (after: string, most: number) =>
   sql`select ${t.id} from ${t} where ${t.id} > ${after} and ${t.deleted_at} is null
     and (not ${t.status} = any(${texts(endedStatuses)}) or (${t.sla_state} is not null and ${t.sla_stopped_at} is null))
     order by ${t.id} limit ${sql.raw(String(most))}`
 
-/** Blocks at once: the database works on one while the other is computed here. */
+/** The number of blocks at once: the database works on one while the other is computed here. */
 const inHand = 2
 
 /**
- * Reads all running clocks anew, in blocks with transactions of their own. Policies are read once: whoever changes one
- * meanwhile asks for another recomputation.
- * @returns how many tickets came into question
- * @throws what concerns the whole job; a block that is computed beside it ends in its own transaction
+ * Reads all running clocks anew, in blocks with transactions of their own. Policies are read once: a policy that
+ * changes meanwhile asks for another recomputation.
+ * @returns how many tickets were read
+ * @throws errors of the whole job; a block that is computed at the same time ends in its own transaction
  */
 export const recomputeRunning = async (context: RowsContext): Promise<number> => {
   const { engine } = context
@@ -51,7 +51,7 @@ export const recomputeRunning = async (context: RowsContext): Promise<number> =>
   return count
 }
 
-/** After a change of a policy, a reminder or a calendar. */
+/** Reads the running clocks anew after a change of a policy, a reminder or a calendar. */
 export const recomputeJob = defineJob({
   name: 'sla-recompute',
   payload: z.object({}),
@@ -67,10 +67,10 @@ export const askRecompute = async ({ tx, engine }: Pick<HookContext, 'tx' | 'eng
   await engine.jobs.send(tx, recomputeJob, {}, { singletonKey: 'all' })
 }
 
-/** Clocks that wake in one transaction. */
+/** The most clocks that wake in one transaction. */
 const mostAtOnce = 100
 
-/** Every minute: what has become late, and reminders whose time has come. */
+/** Marks clocks that have become late and sends reminders whose time has come, each minute. */
 export const wakeJob = defineJob({
   name: 'sla-wake',
   payload: z.object({}),
@@ -87,8 +87,8 @@ export const wakeJob = defineJob({
         )
       ).map(({ id }) => id)
     const wake = async (ids: readonly string[], tx: Queryable): Promise<void> => {
-      // A ticket is locked before its cycles, as by every write. What another process has woken meanwhile is found to have
-      // been, as clocks are read after that.
+      // A ticket is locked before its cycles, as in every write. The clocks are read after that, so that a clock which
+      // another process has woken meanwhile does nothing twice.
       const rows = await tx.all<{ id: string }>(
         sql`select ${t.id} from ${t} where ${t.id} = any(${uuids(ids)}) and ${t.deleted_at} is null order by ${t.id} for update of t`,
       )

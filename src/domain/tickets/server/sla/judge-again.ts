@@ -1,5 +1,5 @@
-// Decision (2026-11): Closed tickets are judged again by policy and on purpose alone: those whose clock still runs follow every change
-// by themselves (`recomputeRunning`), and are not among them.
+// Decision (2026-11): Closed tickets are judged again only on purpose, by policy. Tickets whose clock still runs follow
+// every change by themselves (`recomputeRunning`) and are not among them.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../../server/actor.ts'
 import { isoOf } from '../../../../server/clock.ts'
@@ -18,11 +18,17 @@ import { remindersDue } from './reminder-times.ts'
 
 const t = tableOf(ticket, 't')
 
-/** Tickets that a preview looks at, and those of one question to the log: few enough that other calls get their turn between two. */
+/**
+ * The most tickets that a preview judges, and the tickets of one query of the log: so few that other calls get their
+ * turn in between.
+ */
 const mostTickets = 20_000
 const batch = 250
 
-/** Condition on tickets of the alias `t`: solved or closed, with a clock that has stopped or with none, in a caller's sight. */
+/**
+ * Returns the condition on tickets of the alias `t`: solved or closed, with a stopped clock or none, and visible to a
+ * caller.
+ */
 export const isClosedFor = (engine: Engine, caller: Actor): SQL => {
   const model = engine.models.of('ticket')
   const { rules } = readerFor(engine, caller).scope
@@ -31,7 +37,7 @@ export const isClosedFor = (engine: Engine, caller: Actor): SQL => {
     and (${t.sla_state} is null or ${t.sla_stopped_at} is not null) and ${isSeen}`
 }
 
-/** Ids of closed tickets after one, in their order. */
+/** Returns ids of closed tickets after an id, in their order. */
 export const closedAfter = async (
   tx: Queryable,
   isClosed: SQL,
@@ -47,7 +53,7 @@ export const closedAfter = async (
 export const countClosed = async (tx: Queryable, isClosed: SQL): Promise<number> =>
   (await tx.one<{ n: number }>(sql`select count(*)::int as n from ${t} where ${isClosed}`))?.n ?? 0
 
-/** A closed ticket that a policy holds or would hold, as it shows its clock now and as judged again. */
+/** A closed ticket that a policy holds or would hold, with its present clock and the one judged again. */
 export type JudgedAgain = {
   readonly clocks: Clocks
   readonly verdict: Verdict
@@ -69,7 +75,10 @@ const verdictOf = ({ stored, cycles }: Clocks, before: Shown, after: Shown): Ver
   return 'other'
 }
 
-/** Judges closed tickets by the policies of today and writes nothing. @returns those that the policy holds or would hold */
+/**
+ * Judges closed tickets by the present policies and writes nothing.
+ * @returns those that the policy holds or would hold
+ */
 export const judgeAgain = async (
   engine: Engine,
   tx: Queryable,
@@ -87,7 +96,7 @@ export const judgeAgain = async (
     return [{ clocks, before, after, verdict: verdictOf(clocks, before, after) }]
   })
 
-/** What judging the closed tickets of a policy again would come to. Nothing is written. */
+/** Computes what judging the closed tickets of a policy again would change. Nothing is written. */
 export const judgePreviewOf = async (
   engine: Engine,
   tx: Queryable,
@@ -127,7 +136,7 @@ const changesOf = ({ before, after }: JudgedAgain) =>
     return old === now ? [] : [{ field, old, new: now }]
   })
 
-/** What a reminder of a clock that begins in the past would have told is long over: it counts as sent. */
+/** Marks the due reminders of clocks that begin in the past as sent, since their time is long over. */
 const passOverReminders = async (engine: Engine, tx: Queryable, judged: readonly JudgedAgain[]): Promise<void> => {
   const now = engine.now()
   const past = judged.flatMap(({ clocks: { id, cycles } }) => {
@@ -141,7 +150,10 @@ const passOverReminders = async (engine: Engine, tx: Queryable, judged: readonly
     on conflict do nothing`)
 }
 
-/** Stores what was judged of tickets, which are locked, with an entry in the history of each that shows something else since. */
+/**
+ * Stores the judged clocks of tickets, which are locked. Each ticket that shows something else now gets an entry in its
+ * history.
+ */
 export const keepJudged = async (
   engine: Engine,
   tx: Queryable,

@@ -20,10 +20,10 @@ import {
 import { presentJudge } from './recompute.ts'
 
 const t = tableOf(ticket, 't')
-/** Tickets of one transaction: few enough that nobody waits long for one of them. */
+/** The number of tickets in one transaction, so low that nobody waits long for one of them. */
 const mostOfBlock = 250
 
-/** Judges tickets of a run that were taken in hand, in blocks. */
+/** Judges a run's pending tickets, in blocks. */
 const judgePending = async (
   context: RowsContext,
   row: JudgementRow,
@@ -56,7 +56,7 @@ const judgePending = async (
 
 const mayJudge = (caller: Actor): boolean => holdsAll(caller, ['policy-update'])
 
-/** Judges what earlier runs took in hand and did not judge: their process was killed, or a ticket failed. */
+/** Judges tickets that earlier runs left pending: their process was killed, or a ticket failed. */
 const judgeLeft = async (context: RowsContext): Promise<void> => {
   const { engine } = context
   for (const row of await pendingJudgements(engine.long)) {
@@ -67,8 +67,8 @@ const judgeLeft = async (context: RowsContext): Promise<void> => {
 }
 
 /**
- * Judges the closed tickets of a policy again, as whoever asked for it sees them. How far it came is stored with each block, so
- * that it continues there after its process was killed. Without a run, only what failed before is judged.
+ * Judges the closed tickets of a policy again that the asking user can see. Each block stores the progress, so that the
+ * run continues there after its process was killed. Without a run, only tickets that failed before are judged.
  */
 export const judgeJob = defineJob({
   name: 'sla-judge',

@@ -39,12 +39,12 @@ const judgementSchema: Schema = {
   },
 }
 
-/** Judging the closed tickets of a policy again: what it would come to, its beginning, and how far it has come. */
+/** Registers the calls that judge the closed tickets of a policy again: preview, begin and progress. */
 export const judgeRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const model = engine.models.of('sla_policy')
   const access = { permission: 'policy-update' as const }
 
-  /** Id of the policy, which the caller may change. @throws Problem 403 or 404 */
+  /** Returns the id of the policy, which the caller may change. @throws Problem 403 or 404 */
   const policyOf = async (request: FastifyRequest, caller: Actor, on: Queryable): Promise<string> => {
     const id = idOf(request)
     const row = await readerFor(engine, caller, on).one(model, id)

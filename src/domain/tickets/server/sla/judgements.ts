@@ -15,7 +15,7 @@ export type JudgementRow = Omit<Judgement, keyof JudgeFigures> & {
   readonly policy_id: string
   readonly by_id: string
   readonly last_id: string
-  /** Tickets that were taken in hand and not judged: their run ended with its process, or they failed. */
+  /** Tickets that the run began and has not judged yet; they remain if its process ends or they fail. */
   readonly pending_ids: readonly string[]
   readonly figures: JudgeFigures
 }
@@ -36,7 +36,7 @@ const answerOf = ({ id, state, begun_at, finished_at, done, of, figures }: Judge
 export const judgementOf = (tx: Queryable, id: string): Promise<JudgementRow | undefined> =>
   tx.one<JudgementRow>(sql`select ${columns} from sla_judgement where id = ${id}`)
 
-/** The caller's latest run of a policy; others' tell of tickets that the caller may not see. */
+/** Returns the caller's latest run of a policy. Other users' runs count tickets that the caller may not see. */
 export const latestJudgement = async (tx: Queryable, caller: Actor, policy: string): Promise<Judgement | null> => {
   const row = await tx.one<JudgementRow>(
     sql`select ${columns} from sla_judgement where policy_id = ${policy} and by_id = ${caller.id} order by begun_at desc, id desc limit 1`,
@@ -45,7 +45,7 @@ export const latestJudgement = async (tx: Queryable, caller: Actor, policy: stri
 }
 
 /**
- * Stores a run in place of the caller's earlier ones of this policy, unless one of them goes on.
+ * Stores a run in place of the caller's earlier ones of this policy, unless one of them still runs.
  * @returns the run, and whether it is new
  */
 export const beginJudgement = async (engine: Engine, tx: Queryable, caller: Actor, policy: string) => {
@@ -65,19 +65,19 @@ export const beginJudgement = async (engine: Engine, tx: Queryable, caller: Acto
   return { judgement: running, isNew: false }
 }
 
-/** Runs with tickets that were taken in hand and not judged; not those of users who are gone. */
+/** Returns the runs with pending tickets, without those of deleted users. */
 export const pendingJudgements = (tx: Queryable): Promise<readonly JudgementRow[]> =>
   tx.all<JudgementRow>(
     sql`select ${columns} from sla_judgement where pending_ids <> '{}' and exists (select 1 from ${u} where ${u.id} = by_id) order by id`,
   )
 
-/** Takes tickets in hand: whatever ends the process, they are judged by the next run. */
+/** Adds tickets to a run's pending ones. If its process ends, the next run judges them. */
 export const takeInHand = (tx: Queryable, id: string, ids: readonly string[]): Promise<number> =>
   tx.run(
     sql`update sla_judgement set last_id = ${ids.at(-1) ?? firstId}, pending_ids = pending_ids || ${uuids(ids)} where id = ${id}`,
   )
 
-/** Those of some tickets that are not judged yet, in the order of their ids; the run is locked, as another process may judge them. */
+/** Returns which of some tickets are still pending, by id. The run is locked, as another process may judge them too. */
 export const stillPending = async (tx: Queryable, id: string, ids: readonly string[]): Promise<readonly string[]> => {
   const row = await tx.one<Pick<JudgementRow, 'pending_ids'>>(
     sql`select pending_ids from sla_judgement where id = ${id} for update`,
@@ -86,7 +86,7 @@ export const stillPending = async (tx: Queryable, id: string, ids: readonly stri
   return ids.filter((one) => pending.has(one)).toSorted()
 }
 
-/** Stores what was judged, in the transaction of the tickets. */
+/** Stores the progress of a run, in the transaction of its tickets. */
 export const noteJudged = async (
   tx: Queryable,
   id: string,
@@ -100,7 +100,7 @@ export const noteJudged = async (
     figures = ${JSON.stringify(withVerdicts(row.figures, verdicts))}::jsonb where id = ${id}`)
 }
 
-/** Gives up what a run has not judged, as its caller may not judge any more. */
+/** Drops the pending tickets of a run whose user may not judge any more. */
 export const giveUpPending = (tx: Queryable, id: string): Promise<number> =>
   tx.run(sql`update sla_judgement set pending_ids = '{}' where id = ${id}`)
 

@@ -10,10 +10,10 @@ import type { Policy } from './policies.ts'
 const t = tableOf(ticket, 't')
 const merged = 'merged_into_id' satisfies TableColumn<typeof ticket>
 
-/** A merge also closes: what happens in its moment is no step of the clock. */
+/** Returns the steps before a merge. It also closes the ticket, and this is no step of the clock. */
 const stepsBefore = (steps: readonly LogStep<Policy>[], mergedAt: number) => steps.filter(({ at }) => at < mergedAt)
 
-/** Answers of the present rows to the criteria's facts, by ticket. */
+/** Returns the answers of the present rows to the criteria's facts, by ticket. */
 const factsOf = async (
   tx: Queryable,
   ids: readonly string[],
@@ -30,10 +30,10 @@ const factsOf = async (
   return new Map(rows.map(([id, ...answers]) => [String(id), answers.map((one) => one === true)]))
 }
 
-/** A change of one field that the clock asks about; of a ticket's creation, which may say none, without a field. */
+/** A change of one field that the clock uses. A ticket's creation may have none; its `field` is then null. */
 type Logged = readonly [ticket: number, version: number, at: number, field: string | null, value: unknown]
 
-/** The changes of the logs of tickets, ticket by ticket as they are asked for, in their order. Instants in milliseconds. */
+/** Returns the logged changes of tickets in order, by ticket as they were asked for. Instants in milliseconds. */
 const loggedOf = async (
   tx: Queryable,
   ids: readonly string[],
@@ -50,10 +50,10 @@ const loggedOf = async (
   return rows as readonly Logged[]
 }
 
-/** What a ticket was after each event of its log, and when it was merged into another one, after which no clock runs. */
+/** The state of a ticket after each event of its log, and when it was merged into another one, which ends its clock. */
 export type TicketLog = { readonly steps: readonly LogStep<Policy>[]; readonly mergedAt: number | null }
 
-/** The logs of tickets, with the policies that they met then, by ticket. */
+/** Returns the logs of tickets, with the policies that they met at each step, by ticket. */
 export const logsOf = async (
   tx: Queryable,
   ids: readonly string[],
@@ -72,7 +72,7 @@ export const logsOf = async (
     let mergedAt: number | null = null
     for (let row = logged[next]; row !== undefined && row[0] === ticket; row = logged[next]) {
       const [, version, at] = row
-      // What one write changed counts together.
+      // The changes of one write make one step.
       for (; row !== undefined && row[0] === ticket && row[1] === version; row = logged[++next]) {
         const [, , , field, value] = row
         if (field === null) continue

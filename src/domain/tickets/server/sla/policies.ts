@@ -24,13 +24,13 @@ export type Reminder = {
   readonly raise_to: string | null
   readonly add_tag: string | null
 }
-/** An active policy with all that it takes to judge by it. */
+/** An active policy with everything needed to judge by it. */
 export type Policy = ClockPolicy & {
   readonly basis: Basis
   readonly criteria: Group | null
   readonly reminders: readonly Reminder[]
 }
-/** A row of a policy as far as the clock is concerned, as stored or as sent. */
+/** The columns of a policy that the clock uses, as stored or as sent. */
 export type PolicyRow = {
   readonly id: string
   readonly name: string
@@ -54,7 +54,7 @@ const hourMs = 3_600_000
 
 export type Calendar = { readonly id: string; readonly name: string; readonly hours: WorkingHours }
 
-/** All business calendars with their holidays, by id. */
+/** Returns all business calendars with their holidays, by id. */
 export const calendarsIn = async (tx: Queryable): Promise<ReadonlyMap<string, Calendar>> => {
   const rows = await tx.all<CalendarRow & { id: string; name: string; holidays: HolidayRow[] }>(sql`
     select ${c.id}, ${c.name}, ${c.time_zone}, ${c.always_open}, ${c.monday}, ${c.tuesday}, ${c.wednesday}, ${c.thursday},
@@ -65,7 +65,7 @@ export const calendarsIn = async (tx: Queryable): Promise<ReadonlyMap<string, Ca
   return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, hours: workingHoursOf(row, row.holidays) }]))
 }
 
-/** A policy with its terms compiled; undefined where its calendar is gone. */
+/** Returns a policy with its terms compiled; undefined if its calendar is gone. */
 export const policyOf = (
   row: PolicyRow,
   calendars: ReadonlyMap<string, Calendar>,
@@ -90,7 +90,7 @@ export const policyOf = (
   }
 }
 
-/** Rows of the active policies in the order in which they are asked. */
+/** Returns the rows of the active policies in the order in which they are tried. */
 export const policyRowsIn = (tx: Queryable): Promise<(PolicyRow & { readonly order: number })[]> =>
   tx.all(sql`select ${p.id}, ${p.name}, ${p.criteria}, ${p.target_status}, ${p.within_hours}::text as within_hours, ${p.excluded_statuses},
       ${p.counts_from}, ${p.calendar_id}, coalesce(${p.order}, 0) as "order"
@@ -106,7 +106,7 @@ const remindersIn = async (tx: Queryable): Promise<ReadonlyMap<string, readonly 
   return byPolicy
 }
 
-/** The active policies, first by order. */
+/** Returns the active policies, first by order. */
 export const policiesIn = async (tx: Queryable): Promise<readonly Policy[]> => {
   const rows = await policyRowsIn(tx)
   if (rows.length === 0) return []

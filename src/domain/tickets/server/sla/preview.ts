@@ -7,15 +7,15 @@ import { runningTickets } from './jobs.ts'
 import { calendarsIn, type Policy, type PolicyRow, policyOf, policyRowsIn } from './policies.ts'
 import { clocksOf, judgeBy, presentJudge, shownOf } from './recompute.ts'
 
-/** Tickets that are looked at, and those that are named. */
+/** The most tickets that are read, and the most that are named. */
 const mostTickets = 20_000
 const mostNamed = 100
-/** Tickets of one question to the log: few enough that other calls get their turn between two. */
+/** The number of tickets in one query of the log, so low that other calls get their turn in between. */
 const batch = 250
 
 export type DraftPolicy = PolicyRow & { readonly is_active: boolean; readonly order: number | null }
 
-/** The active policies as they would be with this one as it is sent. */
+/** Returns the active policies with the draft in place of its stored policy. */
 const policiesWith = async (tx: Queryable, draft: DraftPolicy): Promise<readonly Policy[]> => {
   const calendars = await calendarsIn(tx)
   const others = (await policyRowsIn(tx)).filter(({ id }) => id !== draft.id)
@@ -26,7 +26,7 @@ const policiesWith = async (tx: Queryable, draft: DraftPolicy): Promise<readonly
   return rows.flatMap((row) => policyOf(row, calendars) ?? [])
 }
 
-/** What a clock shows, as the preview tells it. */
+/** A clock as the preview shows it. */
 type Side = {
   readonly policy: string | null
   readonly state: string | null
@@ -35,8 +35,8 @@ type Side = {
 }
 
 /**
- * What would become of the running clocks if a policy were saved like this. Nothing is written.
- * @returns how many were looked at and would show something else, and the first of these that the caller may see
+ * Computes what running clocks would show if a policy were saved as drafted. Nothing is written.
+ * @returns how many were read and would show something else, and the first of these that the caller may see
  */
 export const previewOf = async (engine: Engine, tx: Queryable, caller: Actor, draft: DraftPolicy) => {
   const [stored, after] = [await presentJudge(engine, tx), judgeBy(engine, await policiesWith(tx, draft))]

@@ -7,7 +7,7 @@ import { type ReceiptBudget, type ReceiptLine, receiptBudget, receiptOf } from '
 import type { CycleAnswer, ReceiptLineAnswer } from '../../sla-answers.ts'
 import { type Basis, timeOf } from './basis.ts'
 
-/** Minutes, to the hundredth: instants have seconds. */
+/** Converts to minutes with two digits after the point, since instants have seconds. */
 const minutesOf = (ms: number): number => Math.round(ms / 600) / 100
 const iso = (at: number | null): string | null => (at === null ? null : isoOf(at))
 
@@ -60,24 +60,27 @@ export type CycleSource = {
   readonly number: number
   readonly policyId: string
   readonly basis: Basis
-  /** Read from its steps where it is not there. */
+  /** Computed from the steps if it is missing. */
   readonly reading?: Reading
   readonly steps: readonly StatusStep[]
 }
 export type NamedHoliday = HolidayRow & { readonly name: string }
 type ReceiptSource = {
   readonly cycles: readonly CycleSource[]
-  /** All holidays, which a receipt names; the first that holds a day counts. */
+  /** All holidays, which a receipt names; the first that covers a day counts. */
   readonly holidays: readonly NamedHoliday[]
   readonly now: number
 }
 
-/** Half a year in all cycles, which has a thousand stretches. */
+/** Half a year in all cycles together, which has a thousand stretches. */
 const light = 183 * 86_400_000
 const lengthOf = ({ steps, reading }: CycleSource, now: number): number =>
   Math.max(now, reading?.dueAt ?? 0) - (steps[0]?.at ?? now)
 
-/** What cycles of a ticket's clock did, and what the last one will do until it is due, as the call answers it. */
+/**
+ * Computes the answer of a receipt: what the cycles of a ticket's clock did, and what the last one will do until it is
+ * due.
+ */
 export const receiptWork = defineWork({
   name: 'tickets.receipt',
   isLight: ({ cycles, now }) => cycles.reduce((sum, cycle) => sum + lengthOf(cycle, now), 0) < light,

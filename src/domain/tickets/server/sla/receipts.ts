@@ -12,20 +12,21 @@ import { clocksOf, presentJudge } from './recompute.ts'
 
 const h = tableOf(holiday, 'h')
 
-/** Holidays in the order in which the first of a day counts. */
+/** Returns the holidays; the first one that covers a day counts for it. */
 const holidaysIn = (tx: Queryable): Promise<NamedHoliday[]> =>
   tx.all<NamedHoliday>(
     sql`select ${h.name}, ${h.day}, ${h.until}, ${h.every_year}, ${h.hours} from ${h} order by ${h.day}, ${h.id}`,
   )
 
-/** Steps without the policies that they met, which are no plain data. */
+/** Drops the met policies of steps, since they are no plain data. */
 const stepsOf = (steps: readonly StatusStep[]): readonly StatusStep[] => steps.map(({ at, status }) => ({ at, status }))
 
 type StoredCycle = { number: number; policy_id: string; basis: Basis; started_at: string; stopped_at: string }
 
 /**
- * The answer of a ticket's receipts: the stretches up to now of the cycles that are stored, which lists and the overview show
- * as well. What a policy of today would say of a clock that nobody judged by it is not told. @see receiptWork
+ * Returns the receipts of a ticket: the stretches up to now of its stored cycles, which lists and the overview show as
+ * well. Present policies by which nobody has judged the clock are not used.
+ * @see receiptWork
  */
 export const receiptsOf = async (engine: Engine, tx: Queryable, id: string): Promise<JsonBytes> => {
   const now = engine.now()
@@ -53,7 +54,7 @@ export const receiptsOf = async (engine: Engine, tx: Queryable, id: string): Pro
     const number = last + index + 1
     const shown = kept.find((one) => one.number === number)
     if (shown === undefined) return []
-    // Another policy may hold already, by which the clock is not judged yet.
+    // Another policy may apply already by which the clock has not been judged yet.
     const { id: policyId, basis } = judge.policies.find(({ id: one }) => one === shown.policy_id) ?? policy
     return [{ number, policyId, basis, reading: { ...reading, ...decidedBy(shown) }, steps: stepsOf(steps) }]
   })

@@ -16,14 +16,15 @@ import {
   storeCycles,
   storedCyclesOf,
 } from './cycle-rows.ts'
+import { keepFirstReplies } from './first-replies.ts'
 import { logsOf } from './logs.ts'
 import { type Policy, policiesIn } from './policies.ts'
 import { remindersDue } from './reminder-times.ts'
 
-/** The clocks of a ticket: those that have stopped before, and what follows from the log after them. */
+/** The clocks of a ticket: cycles that have stopped before, and those that follow from the log after them. */
 export type Clocks = {
   readonly id: string
-  /** All that is stored. */
+  /** All stored cycles. */
   readonly stored: readonly StoredCycle[]
   readonly stopped: readonly Stopped[]
   readonly cycles: readonly Cycle<Policy>[]
@@ -60,7 +61,7 @@ export const clocksOf = async (
       : stored.filter(isStopped).filter((one) => mergedAt === null || Date.parse(one.stopped_at) < mergedAt)
     const last = before.at(-1)
     const after = last === undefined ? undefined : log.findIndex(({ at }) => at >= Date.parse(last.stopped_at))
-    // The log has no such instant: the past is not what it was.
+    // The log has no step at that instant, so the past has changed.
     const isLost = after !== undefined && after < 0
     const read = cyclesOf(log, now, isLost ? undefined : after)
     // The clock of a merged ticket has ended and is not counted.
@@ -71,7 +72,7 @@ export const clocksOf = async (
 
 const minutesOf = (ms: number): number => Math.floor(ms / 60_000)
 
-/** What the ticket itself shows: its last cycle. */
+/** The values that the ticket itself shows: those of its last cycle. */
 export type Shown = {
   readonly policy: string | null
   readonly state: string | null
@@ -83,7 +84,7 @@ export type Shown = {
 }
 const nothing: Shown = { policy: null, state: null, due: null, risk: null, stopped: null, elapsed: null, within: null }
 
-/** Three quarters of the time have passed. */
+/** Returns the instant at which three quarters of the time have passed. */
 const riskOf = ({ dueAt, stoppedAt, policy }: Cycle<Policy>): number | null =>
   dueAt === null || stoppedAt !== null ? null : policy.time.before(dueAt, policy.terms.within / 4)
 
@@ -115,7 +116,7 @@ export const shownOf = ({ stopped, cycles }: Pick<Clocks, 'stopped' | 'cycles'>)
 
 const t = tableOf(ticket)
 
-/** Writes what tickets show, where that is another than before: time that merely goes on is no change. */
+/** Writes the shown values of tickets if they differ from before; time that merely passes is no change. */
 const showOnTickets = async (tx: Queryable, clocks: readonly Clocks[]): Promise<void> => {
   const shown = clocks.map((one) => [one.id, shownOf(one)] as const)
   const counting = clocks.map(({ cycles }) => cycles.at(-1)).map((last) => last !== undefined && isCounting(last))
@@ -133,7 +134,7 @@ const showOnTickets = async (tx: Queryable, clocks: readonly Clocks[]): Promise<
       is distinct from (v.policy, v.state, v.due, v.risk, v.stopped, v.within) or (not v.counting and t.sla_elapsed is distinct from v.elapsed))`)
 }
 
-/** Stores clocks that were read of tickets, and what the tickets show. */
+/** Stores the clocks of tickets, and the values that the tickets show. */
 export const keepClocks = async (engine: Engine, tx: Queryable, clocks: readonly Clocks[]): Promise<void> => {
   const sent = await remindersDue.sentOf(
     tx,
@@ -158,7 +159,7 @@ export const keepClocks = async (engine: Engine, tx: Queryable, clocks: readonly
 }
 
 /**
- * Reads the clocks of tickets anew and stores what they show.
+ * Reads the clocks of tickets anew and stores them.
  * @param anew see `clocksOf`
  */
 export const recompute = async (
@@ -171,5 +172,6 @@ export const recompute = async (
   if (ids.length === 0) return []
   const clocks = await clocksOf(engine, tx, ids, judge, anew)
   await keepClocks(engine, tx, clocks)
+  await keepFirstReplies(tx, ids, judge.policies)
   return clocks
 }

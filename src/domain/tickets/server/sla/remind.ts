@@ -28,7 +28,7 @@ const rankOf = (priority: string | null): number => (priorities as readonly (str
 const isHigher = (priority: string | null, than: string | null): boolean =>
   priority !== null && rankOf(priority) > rankOf(than)
 
-/** What a reminder changes; nothing where the ticket is so already. */
+/** Returns the changes that a reminder makes; none for values that the ticket already has. */
 const escalationOf = ({ assign_to, raise_to, add_tag }: Reminder, { priority }: Concerned): Json => ({
   ...(assign_to === null ? {} : { assignee_id: assign_to }),
   ...(isHigher(raise_to, priority) ? { priority: raise_to } : {}),
@@ -41,8 +41,9 @@ const peopleOf = ({ notify, people }: Reminder, concerned: Concerned): readonly 
 ]
 
 /**
- * Reads the clocks of tickets, which are locked, and sends the reminders whose time has come. That one was sent is kept with it in one
- * transaction, by ticket, cycle and reminder: whatever ends a process, or turns a clock back, none is sent twice.
+ * Reads the clocks of tickets, which are locked, and sends the reminders whose time has come. The same transaction
+ * records each sent reminder by ticket, cycle and reminder, so that none is sent twice if a process ends or a clock is
+ * turned back.
  */
 export const remind = async (engine: Engine, tx: Queryable, ids: readonly string[], judge: Judge): Promise<void> => {
   const clocks = await recompute(engine, tx, ids, judge)

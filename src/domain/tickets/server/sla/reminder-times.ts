@@ -6,7 +6,7 @@ import type { Policy, Reminder } from './policies.ts'
 const minuteMs = 60_000
 const none: ReadonlySet<string> = new Set()
 
-/** Reminders of a running clock with their instants; none while it is paused or never due. */
+/** Returns the reminders of a running clock with their instants; none while it is paused or never due. */
 const timesOf = ({ policy, dueAt, stoppedAt, startedAt }: Cycle<Policy>): readonly (readonly [Reminder, number])[] =>
   dueAt === null || stoppedAt !== null
     ? []
@@ -17,7 +17,7 @@ const timesOf = ({ policy, dueAt, stoppedAt, startedAt }: Cycle<Policy>): readon
         return at === null ? [] : [[reminder, Math.max(at, startedAt)]]
       })
 
-/** Ids of the reminders that were sent, by ticket and cycle (`<ticket> <number>`). */
+/** Returns ids of the sent reminders, by ticket and cycle (`<ticket> <number>`). */
 const sentOf = async (tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const rows = await tx.all<{
     key: string
@@ -27,10 +27,13 @@ const sentOf = async (tx: Queryable, ids: readonly string[]): Promise<ReadonlyMa
   return new Map(rows.map(({ key, reminders }) => [key, new Set(reminders)]))
 }
 
-/** The next instant at which something becomes of a clock by itself: a reminder that was not sent, or that it is late. */
+/**
+ * Returns the next instant at which a clock changes by itself: a reminder that was not sent, or the moment after its
+ * due time.
+ */
 const wakeAt = (cycle: Cycle<Policy>, now: number, sent = none): number | null => {
   const { dueAt, state, stoppedAt } = cycle
-  // Late is what comes after the due instant itself.
+  // A clock is late only after the due instant itself.
   const late = state === 'running' && dueAt !== null ? [Math.max(dueAt, now) + 1] : []
   const times = [
     ...late,
@@ -41,7 +44,7 @@ const wakeAt = (cycle: Cycle<Policy>, now: number, sent = none): number | null =
   return stoppedAt !== null || times.length === 0 ? null : Math.min(...times)
 }
 
-/** The reminders whose time has come, earliest first. */
+/** Returns the reminders whose time has come, earliest first. */
 const dueAt = (cycle: Cycle<Policy>, now: number, sent = none): readonly Reminder[] =>
   timesOf(cycle)
     .filter(([{ id }, at]) => at <= now && !sent.has(id))

@@ -19,20 +19,20 @@ import { presentJudge, recompute } from './recompute.ts'
 
 const t = tableOf(ticketEntity)
 
-/** Id of a policy that is not saved yet, in its preview. */
+/** The id that stands for an unsaved policy in its preview. */
 const unsaved = '00000000-0000-0000-0000-000000000000'
 
-/** A policy as its body tells it; its own schema has validated each value. */
+/** A policy as its body has it; its own schema has validated each value. */
 type DraftValues = Partial<Omit<DraftPolicy, 'calendar_id' | 'within_hours'>> & {
   readonly calendar_id?: string | null
   readonly within_hours?: string | null
 }
 
-/** The clock's calls: its receipt, a policy's preview, and a clock that is judged again on purpose. */
+/** Registers the clock's calls: its receipt, a policy's preview, and judging a clock again on purpose. */
 export const slaRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const { models } = engine
   const ticket = models.of('ticket')
-  // Bounds are those of a policy that is saved.
+  // The bounds are the same as those of a saved policy.
   const previewBody = schemaFor(models.of('sla_policy'), 'create').extend({ id: reference.optional() })
 
   app.get(

@@ -16,11 +16,13 @@ const ClockPanel = deferred(async () => (await import('./clock-panel.tsx')).Cloc
 
 type Ticket = RowExtras<'ticket'>['row']
 
-/** The state of the clock in words: what the ticket itself tells, and once it is read what is left of the time. */
+/**
+ * Returns the state of the clock in words: the ticket's own values, and the time that is left once the clock is read.
+ */
 const useSentence = (row: Ticket, cycle: CycleAnswer | undefined): string => {
   const { t } = useTranslation('sla')
   const reading = useReading()
-  const at = (iso: string) => formatShortInstant(iso, Date.now(), reading, true)
+  const at = (iso: string) => formatShortInstant(iso, Date.now(), reading, true, true)
   const { sla_state: state, due_at: due, sla_stopped_at: stopped } = row
   const left = cycle?.remaining_minutes
   const words: string[] = []
@@ -37,7 +39,7 @@ const useSentence = (row: Ticket, cycle: CycleAnswer | undefined): string => {
   return words.join(' · ')
 }
 
-/** The service level of a ticket as one line, which opens how it came about beside the page. */
+/** The service level of a ticket in one line, which opens its receipt beside the page. */
 export const ClockLine = ({ row }: RowExtras<'ticket'>) => {
   const { t } = useTranslation('sla')
   const { data: cycles } = useClock(row.id, settings.own)

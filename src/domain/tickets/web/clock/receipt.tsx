@@ -10,7 +10,7 @@ import { formatDay, formatInstant, formatMinutes, formatShortInstant } from '../
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import type { CycleAnswer, ReceiptLineAnswer } from '../../sla-answers.ts'
 
-/** Why the clock ran or stood still, in a sentence. */
+/** Returns why the clock ran or paused, in a sentence. */
 const useReason = () => {
   const { t } = useTranslation(['sla', 'ticket'])
   const { locale } = useReading()
@@ -73,7 +73,10 @@ const Line = ({ line, isAhead = false }: { readonly line: ReceiptLineAnswer; rea
 
 const list = { m: 0, p: 0, listStyle: 'none' } as const
 
-/** Each stretch of one run of the clock with its reason and the running sum; what is ahead until it is due behind one line. */
+/**
+ * The stretches of one run of the clock, each with its reason and the running sum. One line opens those until it is
+ * due.
+ */
 export const Receipt = ({ cycle: { lines, ahead } }: { readonly cycle: CycleAnswer }) => {
   const { t } = useTranslation('sla')
   const id = useId()

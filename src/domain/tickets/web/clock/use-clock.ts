@@ -4,7 +4,7 @@ import type { CallError } from '../../../../web/base/api/errors.ts'
 import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
 import type { CycleAnswer } from '../../sla-answers.ts'
 
-/** Every run of a ticket's clock, the present one last. */
+/** Reads every run of a ticket's clock, the present one last. */
 export const useClock = (id: string, enabled: boolean) =>
   useQuery<readonly CycleAnswer[], CallError>({
     queryKey: queryKeys.row('ticket', id, 'sla'),

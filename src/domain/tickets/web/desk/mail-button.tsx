@@ -8,7 +8,7 @@ import { useHolds } from '../../../../web/data/access/can.tsx'
 import type { SaidToolProps } from '../../../../web/data/areas/product.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 
-/** Mails to the requester what was not mailed as it was written: a note made public later. */
+/** A button that mails a reply to the requester if it was not mailed when it was written: a note made public later. */
 export const MailButton = ({ row, comment }: SaidToolProps<'ticket'>) => {
   const { t } = useTranslation('desk')
   const mayReply = useHolds({ permissions: ['comment-store'] })

@@ -9,7 +9,7 @@ import { useAction } from '../../../../web/data/rows/use-write.ts'
 import { changeOfRow } from '../../../../web/data/rows/write-effects.ts'
 import { isEnded, type TicketStatus } from '../../ticket-status.ts'
 
-/** The button by which a requester who does not work on tickets closes and reopens their own. */
+/** A button with which a requester who does not work on tickets closes and reopens their own. */
 export const OwnEnding = ({ row }: RowExtras<'ticket'>) => {
   const { t } = useTranslation('desk')
   const me = useMe()

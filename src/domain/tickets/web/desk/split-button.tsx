@@ -11,7 +11,7 @@ import type { SaidToolProps } from '../../../../web/data/areas/product.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/rows/write-effects.ts'
 
-/** Makes a ticket of its own of what somebody said, and leads there. */
+/** A button that makes a new ticket from a comment and opens it. */
 export const SplitButton = ({ row, comment }: SaidToolProps<'ticket'>) => {
   const { t } = useTranslation('desk')
   const mayMerge = useHolds({ permissions: ['ticket-merge'] })

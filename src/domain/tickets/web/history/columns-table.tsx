@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (next: Partial<Mapping>) => void
 }
 
-/** What a column, or a part of one that is split, says. */
+/** A choice of the meaning of a column, or of a part of a split one. */
 const TargetChoice = ({ name, mapping, onChange }: Omit<Props, 'survey'> & { readonly name: string }) => {
   const { t } = useTranslation('ticket_history')
   return (
@@ -31,7 +31,7 @@ const TargetChoice = ({ name, mapping, onChange }: Omit<Props, 'survey'> & { rea
   )
 }
 
-/** What each column of a log says, with examples; a column may be split into parts. */
+/** The columns of a log, each with examples and its meaning; a column may be split into parts. */
 export const ColumnsTable = ({ survey, mapping, onChange }: Props) => {
   const { t } = useTranslation('ticket_history')
   const split = (name: string, separator: string) => {

@@ -10,7 +10,10 @@ type SurveyColumn = {
 }
 export type Survey = {
   readonly rows: number
-  /** The order of day and month, where a date of the file tells it. */
+  /** The names of a workbook's sheets, and the name of the sheet that is read. */
+  readonly sheets?: readonly string[]
+  readonly sheet?: string
+  /** The order of day and month, if a date of the file proves it. */
   readonly days?: 'dmy' | 'mdy'
   readonly columns: readonly SurveyColumn[]
 }
@@ -19,6 +22,7 @@ export type Report = {
   readonly tickets: number
   readonly existing: number
   readonly problem_count: number
+  readonly has_status: boolean
   readonly problems: readonly { readonly line: number; readonly code: string; readonly word: string }[]
   readonly unknown: { readonly [target: string]: readonly string[] }
   readonly written: boolean
@@ -30,17 +34,24 @@ export type Mapping = {
   readonly time_zone: string
   readonly days?: 'dmy' | 'mdy'
   readonly source: string
+  readonly sheet?: string
 }
 
-/** Bytes of the file that a survey reads: what its columns say shows in its first rows. */
+/** The bytes of the file that a survey reads: its first rows show what the columns mean. */
 const surveyed = 400_000
 
-/** Reads the beginning of a log, cut at a line's end. */
-export const surveyLog = async (file: File): Promise<Survey> => {
+/** Returns the beginning of a log, cut at a line's end. A workbook, which begins like a zip archive, is read whole. */
+const beginningOf = async (file: File): Promise<Blob> => {
+  const head = new Uint8Array(await file.slice(0, surveyed).arrayBuffer())
+  const isWorkbook = head[0] === 0x50 && head[1] === 0x4b
+  return isWorkbook || file.size <= surveyed ? file : new Blob([head.slice(0, head.lastIndexOf(0x0a))])
+}
+
+/** Reads the beginning of a log. @param sheet of a workbook; the first one that is not empty unless said */
+export const surveyLog = async (file: File, sheet?: string): Promise<Survey> => {
   const form = new FormData()
-  const text = await file.slice(0, surveyed).text()
-  const end = file.size > surveyed ? text.lastIndexOf('\n') : text.length
-  form.append('file', new Blob([text.slice(0, end)]), file.name)
+  if (sheet !== undefined) form.append('mapping', JSON.stringify({ sheet }))
+  form.append('file', await beginningOf(file), file.name)
   return (await client.post<{ readonly data: Survey }>('/tickets/history/survey', form)).data.data
 }
 

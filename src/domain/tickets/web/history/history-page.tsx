@@ -11,7 +11,8 @@ import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { FileField } from '../../../../web/app/screens/import/file-field.tsx'
+import { FileField, tableFiles } from '../../../../web/app/screens/import/file-field.tsx'
+import { SheetSelect } from '../../../../web/app/screens/import/sheet-select.tsx'
 import type { CallError } from '../../../../web/base/api/errors.ts'
 import { PageBody } from '../../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
@@ -27,10 +28,14 @@ const mappingOf = (survey: Survey, timeZone: string, source: string): Mapping =>
   statuses: {},
   time_zone: timeZone,
   ...(survey.days === undefined ? {} : { days: survey.days }),
+  ...(survey.sheet === undefined ? {} : { sheet: survey.sheet }),
   source,
 })
 
-/** Brings tickets in with their past: a csv file, one row an event; columns and words are mapped, a trial names what is not understood. */
+/**
+ * A page that imports tickets with their past from a table, one row per event. The user maps columns and words, and
+ * a trial names what is not understood.
+ */
 export const HistoryPage = () => {
   const { t } = useTranslation(['ticket_history', 'common'])
   const { timeZone } = useReading()
@@ -53,12 +58,12 @@ export const HistoryPage = () => {
     }
     setBusy(false)
   }
-  const choose = (chosen: File | undefined) => {
+  const choose = (chosen: File | undefined, sheet?: string) => {
     if (chosen === undefined) return
     setFile(chosen)
     setReport(undefined)
     void work(async () => {
-      const read = await surveyLog(chosen)
+      const read = await surveyLog(chosen, sheet)
       setSurvey(read)
       setMapping(mappingOf(read, timeZone, chosen.name.replace(/\.[^.]+$/, '')))
     })
@@ -76,16 +81,17 @@ export const HistoryPage = () => {
     <PageBody>
       <PageHead title={t('title')} />
       <Stack spacing={4}>
-        <Paper elevation={1} sx={{ p: 4 }}>
+        <Paper elevation={1} sx={{ display: 'grid', gap: 4, p: 4 }}>
           <FileField
             file={file}
             fault={undefined}
             label={t('file')}
-            accept=".csv,.tsv,.txt,text/csv"
+            accept={`${tableFiles},.tsv,.txt`}
             hint={t('hint')}
-            onChoose={choose}
+            onChoose={(chosen) => choose(chosen)}
             buttonRef={button}
           />
+          <SheetSelect sheets={survey?.sheets ?? []} sheet={survey?.sheet} onChoose={(sheet) => choose(file, sheet)} />
         </Paper>
         {fault !== undefined && <Alert severity="error">{fault}</Alert>}
         {isBusy && <LinearProgress aria-label={t('busy')} />}

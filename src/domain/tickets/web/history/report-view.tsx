@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { Report } from './history-calls.ts'
 
-/** What a trial found, or what was brought in. */
+/** The result of a trial or of an import. */
 export const ReportView = ({ report }: { readonly report: Report }) => {
   const { t } = useTranslation('ticket_history')
-  const { events, tickets, existing, problem_count: bad, problems, unknown, written } = report
+  const { events, tickets, existing, problem_count: bad, has_status: hasStatus, problems, unknown, written } = report
   const severity = bad > 0 ? 'warning' : written ? 'success' : 'info'
   return (
     <Alert severity={severity} role="status">
@@ -15,6 +15,7 @@ export const ReportView = ({ report }: { readonly report: Report }) => {
         tickets,
         existing,
       })}
+      {events > 0 && !hasStatus && <div>{t('statusless')}</div>}
       {Object.entries(unknown).map(([target, names]) => (
         <div key={target}>{t('unknown', { target: t(`target.${target}`), names: names.join(', ') })}</div>
       ))}

@@ -13,13 +13,13 @@ type Props = {
   readonly onChange: (next: Partial<Mapping>) => void
 }
 
-/** What the words of the status column mean here; unknown ones are the reader's to say. */
+/** The words of the status column with their meaning here; the reader chooses it for unknown words. */
 export const StatusWords = ({ survey, mapping, onChange }: Props) => {
   const { t } = useTranslation(['ticket_history', 'ticket', 'common'])
   const saying = (...targets: readonly string[]) =>
     survey.columns.filter(({ name }) => targets.includes(mapping.columns[name] ?? 'ignore'))
   const statuses = saying('status', 'value')
-  // Where nothing says the status, what happened may.
+  // If no column holds the status, the events may name it.
   const columns = statuses.length > 0 ? statuses : saying('event')
   const words = columns.flatMap((column) => column.words)
   if (words.length === 0) return null

@@ -12,7 +12,7 @@ import type { RowExtras } from '../../../../web/data/areas/product.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 import { changeOfRow } from '../../../../web/data/rows/write-effects.ts'
 
-/** On a form's page: its public address, and for whoever may change it another one. */
+/** The public address on a form's page, with a button for a new address if the user may change the form. */
 export const IntakeAddress = ({ model, row }: RowExtras<'intake_form'>) => {
   const { t } = useTranslation('share')
   const id = useId()

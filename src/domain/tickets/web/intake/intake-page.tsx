@@ -19,13 +19,16 @@ import { MessagePage } from '../../../../web/base/ui/state/message-page.tsx'
 import { RowSkeleton } from '../../../../web/base/ui/state/row-skeleton.tsx'
 import type { AskedField } from '../../intake-form.ts'
 import { priorities } from '../../priorities.ts'
+import { FormFiles } from './form-files.tsx'
 
 type Asked = { readonly field: AskedField; readonly wire: string; readonly required: boolean }
+type Named = { readonly id: string; readonly name: string }
 type Form = {
   readonly name: string
   readonly intro: string | null
   readonly fields: readonly Asked[]
-  readonly domains: readonly { readonly id: string; readonly name: string }[]
+  readonly types: readonly Named[]
+  readonly domains: readonly Named[]
 }
 type Sent = { readonly message: string; readonly number: string | number | null }
 type Values = { readonly [wire: string]: string }
@@ -44,12 +47,13 @@ const Inputs = ({ form, values, errors, onChange }: InputsProps) => {
     { wire: 'title', required: true },
   ]
   const choices = (field: AskedField | undefined) => {
-    if (field === 'domain') return form.domains.map(({ id, name }) => ({ value: id, label: name }))
+    if (field === 'domain' || field === 'type')
+      return (field === 'domain' ? form.domains : form.types).map(({ id, name }) => ({ value: id, label: name }))
     if (field === 'priority')
       return priorities.map((value) => ({ value, label: t(`intake_form:choice.priority.${value}`) }))
     return undefined
   }
-  return [...always, ...form.fields].map(({ wire, required, field }) => {
+  return [...always, ...form.fields.filter(({ field }) => field !== 'files')].map(({ wire, required, field }) => {
     const options = choices(field)
     const isMail = wire === 'requester_email'
     return (
@@ -79,25 +83,35 @@ const Inputs = ({ form, values, errors, onChange }: InputsProps) => {
   })
 }
 
+const formOf = (values: Values, files: readonly File[]): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  for (const file of files) form.append('files[]', file)
+  return form
+}
+
 type AskProps = { readonly form: Form; readonly path: string; readonly onSent: (sent: Sent) => void }
 
 const Ask = ({ form, path, onSent }: AskProps) => {
   const { t } = useTranslation('share')
   const [values, setValues] = useState<Values>({})
+  const [files, setFiles] = useState<readonly File[]>([])
   const [website, setWebsite] = useState('')
   const [failure, setFailure] = useState<CallError>()
   const [isPending, setPending] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
+  const asksFiles = form.fields.find(({ field }) => field === 'files')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setPending(true)
     setFailure(undefined)
-    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+    const filled: Values = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
     try {
+      const body = { title: '', requester_email: '', ...filled, website }
       const { data } = await client.post<{ readonly data: { number: Sent['number'] }; readonly message: string }>(
-        path,
-        { title: '', requester_email: '', ...filled, website },
+        files.length === 0 ? path : `${path}/files`,
+        files.length === 0 ? body : formOf(body, files),
       )
       onSent({ message: data.message, number: data.data.number })
     } catch (error) {
@@ -123,7 +137,10 @@ const Ask = ({ form, path, onSent }: AskProps) => {
         errors={failure?.errors ?? {}}
         onChange={(wire, value) => setValues((now) => ({ ...now, [wire]: value }))}
       />
-      {/* For programs alone, which fill in whatever they find. */}
+      {asksFiles !== undefined && (
+        <FormFiles files={files} required={asksFiles.required} errors={failure?.errors?.files} onChange={setFiles} />
+      )}
+      {/* Only programs see this field, since they fill in every field. */}
       <Box
         aria-hidden="true"
         sx={{ position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
@@ -143,7 +160,7 @@ const Ask = ({ form, path, onSent }: AskProps) => {
   )
 }
 
-/** A public form: whoever has its address asks, without an account. */
+/** A public form: anybody who has its address can ask, without an account. */
 export const IntakePage = () => {
   const { t } = useTranslation('share')
   const { token = '' } = useParams()

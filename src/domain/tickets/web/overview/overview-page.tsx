@@ -7,7 +7,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useSearchParams } from 'react-router'
-import { dayOf, formatNumber } from '../../../../web/base/i18n/format.ts'
+import { dayIn } from '../../../../core/query/relative.ts'
+import { dayAfter } from '../../../../core/time/days/days.ts'
+import { formatNumber } from '../../../../web/base/i18n/format.ts'
+import { deferred } from '../../../../web/base/ui/deferred.tsx'
 import { FieldLine } from '../../../../web/base/ui/field-line.tsx'
 import { PageBody } from '../../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
@@ -22,6 +25,11 @@ import { useTiles } from '../../../../web/views/tiles/use-tiles.ts'
 import { type OverviewAnswer, overviewParts } from '../../overview.ts'
 import { OverviewTable } from './overview-table.tsx'
 import { overviewPath, type Span, ticketsOfAge, useOpenTickets, useOverview } from './use-overview.ts'
+
+/** The number of days up to the last one, unless the first is given. */
+const usualDays = 84
+
+const OverviewTiles = deferred(async () => (await import('./overview-tiles.tsx')).OverviewTiles, 420)
 
 const Backlog = ({ lines }: { readonly lines: OverviewAnswer['backlog'] }) => {
   const { t } = useTranslation('desk')
@@ -68,17 +76,19 @@ const Backlog = ({ lines }: { readonly lines: OverviewAnswer['backlog'] }) => {
   )
 }
 
-/** Service levels kept and missed, times to reply and to solve, and how old those tickets are that wait. */
+/** A page of service levels met and missed, times to reply and to solve, and the ages of the open tickets. */
 export const OverviewPage = () => {
   const { t } = useTranslation(['desk', 'common'])
   const [params, setParams] = useSearchParams()
   const { timeZone } = useReading()
   const { pending, download } = useWorkbook()
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  const span: Span = { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
+  const last = to === '' ? dayIn(Date.now(), timeZone) : to
+  // Tiles and tables show the same days.
+  const span: Span = { from: from === '' ? dayAfter(last, 1 - usualDays) : from, to: last }
   const { data, error, refetch } = useOverview(span)
   const open = useOpenTickets(span)
-  const tiles = useTiles({ path: '/dashboard', params: { ready: 'tickets' } })
+  const tiles = useTiles({ path: '/dashboard', params: { ready: 'tickets', ...span } })
   const set = (name: 'from' | 'to', value: string) =>
     setParams(
       (now) => {
@@ -89,8 +99,6 @@ export const OverviewPage = () => {
       },
       { replace: true },
     )
-  const shownDay = (at: string | undefined, by: number) =>
-    at === undefined ? '' : dayOf(Date.parse(at) + by, timeZone)
   const isEmpty = data !== undefined && overviewParts.every((part) => data.parts[part].length === 0)
   return (
     <PageBody>
@@ -98,18 +106,10 @@ export const OverviewPage = () => {
       <Stack spacing={4}>
         <FieldLine>
           <Box sx={{ inlineSize: 200 }}>
-            <DayField
-              label={t('overview.from')}
-              value={from === '' ? shownDay(data?.from, 0) : from}
-              onChange={(day) => set('from', day)}
-            />
+            <DayField label={t('overview.from')} value={span.from} onChange={(day) => set('from', day)} />
           </Box>
           <Box sx={{ inlineSize: 200 }}>
-            <DayField
-              label={t('overview.to')}
-              value={to === '' ? shownDay(data?.to, -1) : to}
-              onChange={(day) => set('to', day)}
-            />
+            <DayField label={t('overview.to')} value={span.to} onChange={(day) => set('to', day)} />
           </Box>
           <Button
             startIcon={<DownloadIcon />}
@@ -128,7 +128,11 @@ export const OverviewPage = () => {
           )
         ) : (
           <>
-            {isEmpty && <EmptyState text={t('overview.none')} />}
+            {isEmpty ? (
+              <EmptyState text={t('overview.none')} />
+            ) : (
+              <OverviewTiles answer={data} onOpen={(behind) => void open(behind)} />
+            )}
             {overviewParts.map((part) => (
               <OverviewTable key={part} part={part} lines={data.parts[part]} onOpen={(behind) => void open(behind)} />
             ))}

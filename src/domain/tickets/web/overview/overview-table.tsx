@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMinutes, formatNumber } from '../../../../web/base/i18n/format.ts'
-import { useGridArrows } from '../../../../web/base/ui/grid-arrows.ts'
+import { useGridArrows } from '../../../../web/base/ui/focus/grid-arrows.ts'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import { namelessKey, type OverviewLine, type OverviewPart, overviewColumns } from '../../overview.ts'
 import type { Behind } from './use-overview.ts'
@@ -46,7 +46,7 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
           {...arrows}
           size="small"
           aria-labelledby={id}
-          // Columns of one width, so that those of all parts stand under each other.
+          // The columns have one width, so that those of all parts line up.
           sx={{
             tableLayout: 'fixed',
             minInlineSize: 960,

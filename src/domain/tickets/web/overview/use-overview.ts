@@ -8,7 +8,7 @@ import type { CountedColumn, OverviewAnswer, OverviewPart } from '../../overview
 import { endedStatuses } from '../../ticket-status.ts'
 
 export const overviewPath = '/tickets/overview'
-export type Span = { readonly from?: string; readonly to?: string }
+export type Span = { readonly from: string; readonly to: string }
 
 export const useOverview = (span: Span) =>
   useQuery<OverviewAnswer, CallError>({
@@ -24,13 +24,13 @@ export type Behind = {
   readonly number: CountedColumn
 }
 
-/** Address of the list of the tickets for which some conditions hold. */
+/** Returns the address of the list of the tickets that meet some conditions. */
 const ticketsWhere = (filters: readonly object[]) => ({
   pathname: '/tickets',
   search: String(new URLSearchParams({ where: JSON.stringify({ operator: 'and', filters }) })),
 })
 
-/** Address of the list of the open tickets that are as old as said, in days. */
+/** Returns the address of the list of the open tickets of an age, in days. */
 export const ticketsOfAge = (from: number, to: number | undefined) => {
   const before = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
   return ticketsWhere([

@@ -10,16 +10,12 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toAsciiDigits } from '../../../../core/query/fold.ts'
-import type { Group } from '../../../../core/query/predicate.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { client } from '../../../../web/base/api/client.ts'
 import { type CallError, refusalText } from '../../../../web/base/api/errors.ts'
-import { isRow } from '../../../../web/base/api/shapes.ts'
 import { formatInstant } from '../../../../web/base/i18n/format.ts'
-import { type FieldInputProps, useModel } from '../../../../web/data/areas/product.ts'
+import type { FieldInputProps } from '../../../../web/data/areas/product.ts'
 import { reasonOf } from '../../../../web/data/rows/reason.ts'
-import { ConditionWords } from '../../../../web/fields/values/conditions/condition-words.tsx'
 import { ConditionsEditor } from '../../../../web/fields/values/inputs/conditions.tsx'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 
@@ -37,33 +33,6 @@ type Preview = {
   }[]
 }
 
-/** What the policy asks for, in a sentence. */
-const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unknown } }) => {
-  const { t } = useTranslation(['sla_policy', 'policy'])
-  const tickets = useModel('ticket')
-  const { criteria, within_hours: within, target_status: target, excluded_statuses: excluded } = values
-  const group = isRow(criteria) ? (criteria as Group) : undefined
-  const named = (field: string, value: unknown) => t(keyOfChoice('sla_policy', field, String(value)))
-  const stops = Array.isArray(excluded) ? excluded.map((one) => named('excluded_statuses', one)) : []
-  // As people type it: 1,25.
-  const hours =
-    typeof within === 'string' && within !== '' ? Number(toAsciiDigits(within).replace(/[,٫]/, '.')) : Number.NaN
-  if (!Number.isFinite(hours) || typeof target !== 'string') return null
-  return (
-    <Typography variant="body2" color="text.secondary" sx={{ marginBlock: 2 }}>
-      {group === undefined || group.filters.length === 0 ? (
-        t('policy:all')
-      ) : (
-        <>
-          {t('policy:where')} <ConditionWords model={tickets} node={group} />
-        </>
-      )}{' '}
-      {t('policy:asks', { status: named('target_status', target), hours })}{' '}
-      {stops.length > 0 && t('policy:stops', { statuses: stops.join(', ') })}
-    </Typography>
-  )
-}
-
 const SideCell = ({ side }: { readonly side: Side }) => {
   const { t } = useTranslation(['policy', 'ticket'])
   const reading = useReading()
@@ -78,7 +47,7 @@ const SideCell = ({ side }: { readonly side: Side }) => {
   )
 }
 
-/** Fields that the clock depends on. */
+/** Fields that change the clock. */
 const previewed = [
   'name',
   'criteria',
@@ -90,7 +59,7 @@ const previewed = [
   'is_active',
 ] as const
 
-/** Criteria of a policy, the policy in plain words, and what saving it would change: each ticket with before and after. */
+/** The criteria of a policy, and the tickets that saving it would change, each with before and after. */
 export const CriteriaInput = (props: FieldInputProps<'sla_policy'>) => {
   const { t } = useTranslation(['policy'])
   const values = useWatch({ control: props.control })
@@ -112,8 +81,7 @@ export const CriteriaInput = (props: FieldInputProps<'sla_policy'>) => {
   return (
     <Box>
       <ConditionsEditor {...(props as FieldInputProps)} />
-      <Sentence values={values} />
-      <Button variant="outlined" onClick={() => void ask()}>
+      <Button variant="outlined" onClick={() => void ask()} sx={{ marginBlockStart: 3 }}>
         {t('preview')}
       </Button>
       <Box role="status" sx={{ marginBlockStart: 2 }}>

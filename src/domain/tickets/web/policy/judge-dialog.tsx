@@ -48,7 +48,10 @@ const PreviewText = ({ preview }: { readonly preview: JudgePreview }) => {
   )
 }
 
-/** Says what judging the closed tickets of a policy again would change, begins it and shows how far it is and what it came to. */
+/**
+ * A dialog that shows what judging the closed tickets of a policy again would change, begins it, and shows progress and
+ * outcome.
+ */
 export const JudgeDialog = ({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) => {
   const { t } = useTranslation(['policy', 'common'])
   const id = useId()

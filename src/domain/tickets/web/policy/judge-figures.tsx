@@ -10,7 +10,7 @@ import { formatNumber } from '../../../../web/base/i18n/format.ts'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import { type JudgeFigures, type Judgement, verdicts } from '../../judge-answers.ts'
 
-/** How many tickets would change, or have changed, and how. */
+/** A table of how many tickets would change, or have changed, and how. */
 export const JudgeTable = ({ figures, label }: { readonly figures: JudgeFigures; readonly label: string }) => {
   const { t } = useTranslation('policy')
   const { locale } = useReading()
@@ -40,7 +40,7 @@ export const JudgeTable = ({ figures, label }: { readonly figures: JudgeFigures;
   )
 }
 
-/** How far a run has come. */
+/** The progress of a run. */
 export const JudgeProgress = ({ judgement: { done, of } }: { readonly judgement: Judgement }) => {
   const { t } = useTranslation('policy')
   const text = t('judge.progress', { done, of })

@@ -11,10 +11,12 @@ import { JudgeDialog } from './judge-dialog.tsx'
 import { JudgeProgress } from './judge-figures.tsx'
 import { useJudgement, useJudgePreview, useJudgingEnd } from './use-judge.ts'
 
-/** Milliseconds after a change of the policy in which its page works out by itself what judging again would change. */
+/**
+ * The milliseconds after a change of the policy in which its page previews by itself what judging again would change.
+ */
 const newMs = 86_400_000
 
-/** Offers to judge the closed tickets of a policy again after it was made or changed, and shows how far that has come. */
+/** An offer to judge the closed tickets of a policy again after it was made or changed, with the progress. */
 export const JudgeOffer = ({ model, row }: RowExtras<'sla_policy'>) => {
   const { t } = useTranslation('policy')
   const access = useAbility<Access>()

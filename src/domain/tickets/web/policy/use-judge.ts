@@ -8,26 +8,26 @@ import { useApply } from '../../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/rows/write-effects.ts'
 import type { Judgement, JudgePreview } from '../../judge-answers.ts'
 
-/** Milliseconds after which a run that goes on is asked for again. */
+/** The milliseconds after which a run in progress is read again. */
 const lookAgainMs = 1000
 
 const pathOf = (policy: string): string => `/tickets/sla/${encodeURIComponent(policy)}/judge`
-// Keys of the policy's row, so that they are read again when it changes.
+// These are keys of the policy's row, so that they are read again when it changes.
 const runKey = (policy: string) => queryKeys.row('sla_policy', policy, 'judgement')
 const previewKey = (policy: string) => queryKeys.row('sla_policy', policy, 'judge-preview')
 
-/** What judging the closed tickets of a policy again would come to. */
+/** Reads what judging the closed tickets of a policy again would change. */
 export const useJudgePreview = (policy: string, enabled: boolean) =>
   useQuery<JudgePreview, CallError>({
     queryKey: previewKey(policy),
     queryFn: async () =>
       (await client.post<{ readonly data: JudgePreview }>(`${pathOf(policy)}/preview`, {})).data.data,
     enabled,
-    // Tickets are closed all the time: whoever asks again gets the figures of now.
+    // Tickets are closed all the time, so each reading gets present figures.
     staleTime: 0,
   })
 
-/** The user's latest run of a policy; null where there is none. */
+/** Reads the user's latest run of a policy; null if there is none. */
 export const useJudgement = (policy: string, enabled: boolean) =>
   useQuery<Judgement | null, CallError>({
     queryKey: runKey(policy),
@@ -36,7 +36,7 @@ export const useJudgement = (policy: string, enabled: boolean) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? lookAgainMs : false),
   })
 
-/** Begins a run, or finds the one that goes on. @throws CallError */
+/** Begins a run, or finds the one in progress. @throws CallError */
 export const beginJudging = async (policy: string): Promise<void> => {
   const { data } = await client.post<{ readonly data: Judgement }>(pathOf(policy), {})
   queryClient.setQueryData(runKey(policy), data.data)
@@ -44,7 +44,7 @@ export const beginJudging = async (policy: string): Promise<void> => {
 
 /**
  * Reads tickets and the preview again once a run has ended.
- * @returns whether the run went on while the page was open, so that its outcome is news
+ * @returns whether the run was in progress while the page was open, so that its outcome is news
  */
 export const useJudgingEnd = (policy: string, judgement: Judgement | null | undefined): boolean => {
   const apply = useApply()

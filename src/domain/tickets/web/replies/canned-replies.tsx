@@ -12,7 +12,7 @@ import { type TalkToolProps, useModel } from '../../../../web/data/areas/product
 import { useAllRows } from '../../../../web/data/rows/all-rows.ts'
 import { replyText } from '../../reply-text.ts'
 
-/** Puts a canned reply into what is being written, with what the ticket says in place of its variables. */
+/** A choice that inserts a canned reply into the text, with the ticket's values in place of its variables. */
 export const CannedReplies = ({ row, insert }: TalkToolProps<'ticket'>) => {
   const { t } = useTranslation(['canned_reply', 'ticket'])
   const id = useId()

@@ -1,11 +1,11 @@
 import type { DemoDepartmentKey } from '../../../people/demo-people.ts'
 
-/** Days count from the day on which the demo is loaded. */
+/** A project of the demo. Its days count from the day on which the demo is loaded. */
 export type DemoProject = {
   readonly name: string
   readonly description: string
   readonly department: DemoDepartmentKey
-  /** External where it has one. */
+  /** The client of an external project. */
   readonly client?: string
   readonly type: 'agile' | 'waterfall'
   readonly status: 'planning' | 'active' | 'on_hold' | 'completed' | 'cancelled'
@@ -14,7 +14,7 @@ export type DemoProject = {
   readonly days: readonly [start: number, end: number, delivered?: number]
   /** In whole units of the organisation's currency. */
   readonly budget?: number
-  /** Local parts of mail addresses; the first one is the maker. */
+  /** Local parts of mail addresses; the first person is the maker. */
   readonly people: readonly string[]
   /** Indexes into the lists of tags and skills. */
   readonly tags: readonly number[]

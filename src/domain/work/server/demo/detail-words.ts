@@ -1,4 +1,4 @@
-/** What is said and ticked off around the demo's tasks, in three languages: data only. */
+/** Texts of the demo's comments, notes and checklists on tasks, in three languages: data only. */
 
 type Words = {
   readonly lists: readonly (readonly [name: string, ...lines: string[]])[]

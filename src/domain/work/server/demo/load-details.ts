@@ -14,7 +14,7 @@ const minuteMs = 60_000
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const peopleOf = (task: BulkRow): readonly string[] => task.assignees as readonly string[]
-/** Milliseconds since 1970 UTC. */
+/** Returns milliseconds since 1970 UTC. */
 const madeAt = (task: BulkRow): number => Date.parse(String(task.created_at))
 const wordsOf = (task: BulkRow) => detailWords[languageOf(String(task.name))]
 const isDone = (task: BulkRow): boolean => completedStatuses.includes(task.status as TaskStatus)
@@ -84,11 +84,11 @@ const commentsOf = (tasks: readonly BulkRow[], now: number): BulkRow[] =>
 const slots = [8, 10.5, 13.5, 15.5]
 const longest = 110
 
-/** Time entries of a task's assignees, in the last days before its end or today. */
+/** Returns time entries of a task's assignees, in the last days before its end or today. */
 const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
   const takenKeys = new Set<string>()
   const today = now - (now % dayMs)
-  /** The latest free working hour of a person, searching back from a day. */
+  /** Returns the latest free working hour of a person, searching back from a day. */
   const free = (person: string, from: number): number | undefined => {
     for (let back = 1; back <= 8; back++) {
       const day = from - back * dayMs
@@ -128,7 +128,7 @@ const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
     })
 }
 
-/** Checklists, comments and time entries of the demo's tasks. */
+/** Adds checklists, comments and time entries to the demo's tasks. */
 export const loadDetails = async (engine: Engine, tx: Queryable, tasks: readonly BulkRow[]): Promise<void> => {
   const now = engine.now()
   const accepted = tasks.filter(({ status }) => status !== 'rejected')

@@ -10,10 +10,10 @@ import { project } from '../../project.ts'
 const [p, l] = [tableOf(project, 'p'), linksOf(project, 'users', 'l')]
 
 const hourMs = 3_600_000
-/** Notifications for each demo sign-in, newest first. */
+/** The number of notifications for each demo sign-in, newest first. */
 const most = 4
 
-/** Recent notifications of the demo users: projects that they were added to. */
+/** Adds recent notifications for the demo users: projects that they were added to. */
 export const loadNotices = async ({ engine, tx, rows: made }: DemoParts): Promise<void> => {
   const users = made.of('user')
   const readers = demoSignIns.emails.flatMap((email) => users.get(email.split('@')[0] ?? '') ?? [])

@@ -24,16 +24,13 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const pick = <T>(list: readonly [T, ...T[]], n: number): T => list[n % list.length] ?? list[0]
 
-/** Task names in order: common beginning, the project's own, common end. */
+/** Returns task names in order: common beginning, the project's own, common end. */
 const namesOf = ({ name }: DemoProject): readonly string[] => {
   const common = commonTasks[languageOf(name)]
   return [...common.slice(0, 5), ...(ownTasks[name] ?? []), ...common.slice(5)]
 }
 
-/**
- * Progress by elapsed time.
- * @param at position of the task in its project, 0 to 1
- */
+/** Returns a status by elapsed time. @param at position of the task in its project, 0 to 1 */
 const statusAt = ({ status }: DemoProject, at: number, passed: number, n: number): TaskStatus => {
   if (status === 'completed') return n % 13 === 5 ? 'rejected' : n % 3 === 0 ? 'done' : 'closed'
   if (status === 'planning') return n === 0 ? 'done' : n === 1 ? 'in_progress' : 'pending'
@@ -45,7 +42,7 @@ const statusAt = ({ status }: DemoProject, at: number, passed: number, n: number
   return 'pending'
 }
 
-/** Tasks of one project, including epics and sub-tasks. */
+/** Returns the tasks of one project, including epics and sub-tasks. */
 const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, around: Around) => {
   const names = namesOf(one)
   const sprints = around.sprints.filter((sprint) => sprint.n === n)
@@ -70,12 +67,12 @@ const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, aro
     const sprint = i < inSprints ? sprints[Math.floor((i / inSprints) * sprints.length)] : undefined
     const targetStatus = statusAt(one, at, passed, i)
     const isOver = sprint?.isOver === true && !endedStatuses.includes(targetStatus)
-    // On these boards work ends as done: no column has the status `closed`.
+    // No column of these boards has the status `closed`, so finished tasks are `done`.
     const status = isOver || (sprint !== undefined && targetStatus === 'closed') ? 'done' : targetStatus
     const days = Math.round(start + ((i + 1) / names.length) * (end - start))
     const isToday = one.status === 'active' && status === 'in_progress' && i % 2 === 0
     const due = midnight + (isToday ? 0 : days) * dayMs + 17 * hourMs
-    // Late deliveries were late gradually.
+    // A project that was delivered late became late gradually.
     const late = Math.round((delivered - end) * at)
     const completedAt = Math.min(due + (late - (i % 3)) * dayMs, now - hourMs)
     const begun = Math.min(midnight + start * dayMs, now - 2 * dayMs)
@@ -134,7 +131,7 @@ const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, aro
   return { epics, tasks }
 }
 
-/** Plausible work in every project, from planning to late delivery. */
+/** Adds plausible work to every project, from planning to late delivery. */
 export const loadTasks = async (engine: Engine, tx: Queryable, around: Around): Promise<void> => {
   const now = engine.now()
   const midnight = now - (now % dayMs)
@@ -145,7 +142,7 @@ export const loadTasks = async (engine: Engine, tx: Queryable, around: Around): 
     'epic',
     all.flatMap(({ epics }) => epics),
   )
-  // Numbered in order of creation.
+  // Tasks are numbered in the order of their creation.
   const tasks = all
     .flatMap(({ tasks: some }) => some)
     .toSorted((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1))

@@ -13,10 +13,10 @@ import { demoProjects } from './projects.ts'
 import { sprintSpans } from './sprint-days.ts'
 
 const dayMs = 86_400_000
-/** Projects are created some weeks before they start, none in the future. */
+/** Returns the day on which a project was created: some weeks before its start, never in the future. */
 const thoughtOf = (start: number, n: number): number => Math.min(start - 14 - (n % 9), -1 - (n % 17))
 
-/** The demo's projects: each follows the previous one of its department; the largest have two sub-projects. */
+/** Loads the demo's projects. Each follows the previous one of its department; the largest have two sub-projects. */
 const loadProjects = async ({ engine, tx, rows: made }: DemoParts): Promise<void> => {
   const [departments, clients, users] = [made.of('department'), made.of('client'), made.of('user')]
   const [tags, skills] = [[...made.of('tag').values()], [...made.of('skill').values()]]
@@ -32,7 +32,7 @@ const loadProjects = async ({ engine, tx, rows: made }: DemoParts): Promise<void
     )
     return {
       id: ids[n] ?? '',
-      // Distinct times, so that this order is stable.
+      // Distinct times keep this order stable.
       created_at: isoOf(midnight + thoughtOf(start, n) * dayMs + (8 * 60 + n * 7) * 60_000),
       created_by: people[0] ?? null,
       updated_by: people[0] ?? null,
@@ -79,7 +79,7 @@ const stageLooks: readonly { readonly status: TaskStatus; readonly color: string
 
 const turnedOn = (field: string): FieldChange => ({ field, old: false, new: true })
 
-/** Two phases of each project with sprints and columns, in the language of the project's maker. */
+/** Adds two phases with sprints and columns to each project, in the language of the project's maker. */
 const loadPhases = async (
   engine: Engine,
   tx: Queryable,
@@ -95,7 +95,7 @@ const loadPhases = async (
       name,
       order,
       weight: order + 1,
-      // In the past: all of a finished project, the first half of an active one.
+      // Both phases of a finished project are over, and the first phase of an active one.
       isOver: status === 'completed' || (status === 'active' && order === 0),
       n,
     })),
@@ -124,7 +124,7 @@ const loadPhases = async (
     const { start, end } = spans[sprint.n]?.[place] ?? { start: midnight, end: midnight }
     return { ...sprint, start, end }
   })
-  // One sprint of an active project runs: the first that is not over.
+  // The first sprint of an active project that is not over is running.
   const running = new Set(
     demoProjects.flatMap(({ status }, n) => {
       const next = sprints.find((sprint) => sprint.n === n && !sprint.isOver)
@@ -185,5 +185,5 @@ const loadPhases = async (
   return demoSprints
 }
 
-/** Projects with their phases, sprints and tasks; and notifications of all projects, whichever area made them. */
+/** Loads projects with phases, sprints and tasks, and then notifications about the projects of all areas. */
 export const workDemo: Demo = { load: loadProjects, finish: loadNotices }

@@ -17,7 +17,7 @@ export type PastSprint = SprintSpan & {
 /** A task with its past events. */
 export type TaskWithPast = { readonly row: BulkRow; readonly past: readonly Happened[] }
 
-/** Statuses passed before each status, without the first. */
+/** The statuses before each status, without the first. */
 const ways: { readonly [S in TaskStatus]: readonly TaskStatus[] } = {
   pending: [],
   in_progress: ['in_progress'],
@@ -28,7 +28,7 @@ const ways: { readonly [S in TaskStatus]: readonly TaskStatus[] } = {
   rejected: ['rejected'],
 }
 
-/** A time within working hours near a given one. */
+/** Returns a time within working hours near a given one. */
 const atWork = (at: number, n: number): number => {
   const day = at - (at % dayMs)
   const weekday = new Date(day).getUTCDay()
@@ -36,10 +36,7 @@ const atWork = (at: number, n: number): number => {
   return day + shift * dayMs + (8 + ((n * 37) % 9)) * hourMs + ((n * 17) % 60) * 60_000
 }
 
-/**
- * When a task reached its status, spread over its sprint.
- * @param part fraction of the sprint, 0 to 1
- */
+/** Returns when a task reached its status, spread over its sprint. @param part fraction of the sprint, 0 to 1 */
 const finishAt = (sprint: PastSprint | undefined, part: number, row: BulkRow, n: number, now: number): number => {
   if (sprint === undefined) return atWork(Number(Date.parse(String(row.completed_at ?? isoOf(now - 3 * dayMs)))), n)
   const end = Math.min(sprint.end, now)
@@ -47,13 +44,14 @@ const finishAt = (sprint: PastSprint | undefined, part: number, row: BulkRow, n:
 }
 
 const points = ['1', '2', '3', '5', '8']
-/** A plausible earlier estimate. */
+/** Returns a plausible earlier estimate. */
 const otherPoints = (now: unknown): string => points[points.indexOf(String(now)) - 1] ?? '2'
 
 /**
- * One task's life, told backwards from what it is: planned into its sprint, begun, re-estimated, finished; some came over
- * from the sprint before, some only when the sprint had begun.
- * @param part place of the task among those of its sprint, 0 to 1 @param n number of the task, by which lives differ
+ * Makes up one task's past from its present values: planned into its sprint, begun, re-estimated, finished. Some tasks
+ * came from the sprint before, some only after the sprint had begun.
+ * @param part place of the task among those of its sprint, 0 to 1
+ * @param n number of the task, which makes pasts differ
  */
 const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: number, n: number, now: number): TaskWithPast => {
   const status = row.status as TaskStatus
@@ -67,7 +65,7 @@ const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: number, n: 
   const created = Math.min(Date.parse(String(row.created_at)), (planned ?? latest) - hourMs, latest - 2 * dayMs)
   let at = created
   const add = (requestedAt: number, changes: readonly FieldChange[], by = actor) => {
-    // After the previous event, and not in the future.
+    // Each event comes after the previous one, and not in the future.
     at = Math.min(Math.max(requestedAt, at + 20 * 60_000), latest + past.length * 60_000)
     past.push({ at, actor: by, changes })
   }
@@ -83,7 +81,7 @@ const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: number, n: 
     add(planned + (n % 7) * 11 * 60_000, place, maker)
   }
   if (from !== undefined && sprint !== undefined && from !== sprint) {
-    // Left unfinished when that sprint was completed.
+    // The task was unfinished when the sprint before was completed.
     const moved = [{ field: 'sprint_id', old: from.id, new: sprint.id }, ...toStage(stageFor('pending', sprint.stages))]
     add(Math.min(from.end, latest) + 60_000, moved, maker)
   }
@@ -125,7 +123,7 @@ const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: number, n: 
   }
 }
 
-/** Past events of all tasks; those of a sprint are finished one after the other. */
+/** Makes up the past events of all tasks; the tasks of a sprint are finished one after the other. */
 export const livesOf = (
   tasks: readonly BulkRow[],
   sprints: ReadonlyMap<string, PastSprint>,

@@ -1,6 +1,6 @@
 import { type DemoProject, one } from './demo-project.ts'
 
-/** Of ports, customs and those who keep the house running: data only. */
+/** Projects of ports, customs and office services: data only. */
 export const portProjects: readonly DemoProject[] = [
   one(
     'customs',

@@ -1,6 +1,6 @@
 import { type DemoProject, one } from './demo-project.ts'
 
-/** Of those who drive and load: data only. */
+/** Projects of drivers and warehouse workers: data only. */
 export const roadProjects: readonly DemoProject[] = [
   one(
     'operations',

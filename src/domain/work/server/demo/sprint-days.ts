@@ -10,7 +10,7 @@ const span = (midnight: number, first: number, last: number): SprintSpan => ({
   end: midnight + Math.max(first + 2, last) * dayMs + 17 * hourMs,
 })
 
-/** Two weeks, from a Monday to the Friday of the next; the one under way has begun some days ago. */
+/** The days of a sprint: two weeks, from a Monday to the Friday of the next; the running one began some days ago. */
 const length = 14
 const mondayBefore = (midnight: number): number => {
   const passed = (new Date(midnight).getUTCDay() + 6) % 7
@@ -18,8 +18,9 @@ const mondayBefore = (midnight: number): number => {
 }
 
 /**
- * When the sprints of a project are, one after the other.
- * @param over how many of them are over @param count how many there are
+ * Returns the times of a project's sprints, one after the other.
+ * @param over how many of them are over
+ * @param count how many there are
  * @param midnight of the day on which the demo is loaded
  */
 export const sprintSpans = (

@@ -1,4 +1,4 @@
-/** Work of its own for each project, by the project's name, in the language of the name. */
+/** The particular work of each project, by the project's name, in the language of the name. */
 export const ownTasks: { readonly [project: string]: readonly string[] } = {
   'Route planning without paper': [
     'Tablet mounts for the remaining 60 lorries',

@@ -1,8 +1,8 @@
-/** Words that the tasks of the demo’s projects have in common: data only. */
+/** Names of tasks that all of the demo’s projects have: data only. */
 
 type Language = 'en' | 'fr' | 'ar'
 
-/** Work that every project has, in the order in which it comes. */
+/** The work that every project has, in order. */
 export const commonTasks: { readonly [L in Language]: readonly string[] } = {
   en: [
     'Agree on what counts as done',
@@ -54,7 +54,7 @@ export const commonTasks: { readonly [L in Language]: readonly string[] } = {
   ],
 }
 
-/** Parts of a larger task. */
+/** The parts of a larger task. */
 export const smallTasks: { readonly [L in Language]: readonly string[] } = {
   en: ['Ask for three offers', 'Draft for comments', 'Final check'],
   fr: ['Demander trois offres', 'Projet à relire', 'Dernière vérification'],
@@ -82,7 +82,7 @@ export const taskNotes: { readonly [L in Language]: readonly string[] } = {
     '<p>انظر صور الزيارة الأخيرة. <strong>لا تنسوا وردية الليل.</strong></p>',
   ],
 }
-/** The language that a text is written in, as far as the demo has them. */
+/** Returns the language of a text, among those of the demo. */
 export const languageOf = (text: string): Language =>
   /[\u0600-\u06ff]/.test(text)
     ? 'ar'

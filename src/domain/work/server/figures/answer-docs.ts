@@ -9,7 +9,7 @@ const object = (properties: object): Schema => ({ type: 'object', properties })
 const moment: Schema = { type: 'string', format: 'date-time' }
 const day: Schema = { type: 'string', format: 'date' }
 
-/** What the figures answer, by key. */
+/** The OpenAPI schemas of the figures' answers, by key. */
 export const answerDocs = {
   burndown: object({
     sprint: object({

@@ -25,16 +25,13 @@ type OfUnit = FigureRequest<{ readonly unit: Unit | undefined }>
 
 const weightsIn = ({ caller, params }: OfUnit) => ({ unit: params.unit, mayEstimate: mayEstimate(caller) })
 
-/** A project's tasks in some days, as figures over them ask for it. */
+/** Reads the facts of a project's tasks in a span of days. */
 const inDays = async (db: Queryable, request: FigureRequest<{ readonly days: readonly string[] }>) => {
   const { id, params, now, timeZone } = request
   return { facts: await readFacts(db, 'project_id', [id], ['status']), days: params.days, now, timeZone }
 }
 
-/**
- * Burndown of a sprint.
- * @throws Problem 404
- */
+/** Computes the burndown of a sprint. @throws Problem 404 */
 export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<BurndownAnswer> => {
   const { id, now, timeZone } = request
   const sprint = await sprintInTime(db, id, now, timeZone)
@@ -53,7 +50,7 @@ export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<Bu
   }
 }
 
-/** Commitment and completion of a project's last sprints. */
+/** Computes commitment and completion of a project's last sprints. */
 export const velocityAnswer = async (db: Queryable, request: OfUnit): Promise<VelocityAnswer> => {
   const { id, now, timeZone } = request
   const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
@@ -81,7 +78,7 @@ export const velocityAnswer = async (db: Queryable, request: OfUnit): Promise<Ve
   }
 }
 
-/** A project's tasks by status, day by day. */
+/** Counts a project's tasks by status, day by day. */
 export const flowAnswer = async (
   db: Queryable,
   request: FigureRequest<ParamsOf<typeof flowFigure>>,
@@ -90,7 +87,7 @@ export const flowAnswer = async (
   return { points: points.map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
 }
 
-/** A project's finished tasks and their durations. */
+/** Computes the durations of a project's finished tasks. */
 export const cycleAnswer = async (
   db: Queryable,
   request: FigureRequest<ParamsOf<typeof cycleFigure>>,
@@ -99,7 +96,7 @@ export const cycleAnswer = async (
   const finishings = await roomOf(request).run(cycleWork, await inDays(db, request))
   const visibleTasks = await seenTasks(db, request.reader, [...new Set(finishings.map(({ task }) => task))])
   const points = finishings.map(({ task, at, ...point }) => ({
-    // Of hidden and deleted tasks only the completion is shown.
+    // A hidden or deleted task shows only its completion.
     task: visibleTasks.get(task) ?? null,
     at: isoOf(at),
     ...point,

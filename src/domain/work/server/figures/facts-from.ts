@@ -2,7 +2,10 @@ import { countedOnce } from '../../counted-once.ts'
 import { type Fact, inOrder } from '../../figure-facts.ts'
 import type { TaskStatus } from '../../task-status.ts'
 
-/** Fields that figures read, by wire name; of `project_id` the database tells whether it is one that is asked about. */
+/**
+ * The fields that figures read, by wire name. For `project_id`, the database answers only whether it is one that is
+ * asked about.
+ */
 export type Read = 'project_id' | 'sprint_id' | 'parent_id' | 'status' | 'story_points' | 'estimate'
 type Logged = {
   readonly task: string
@@ -13,10 +16,16 @@ type Logged = {
   readonly value: unknown
 }
 
-/** Events of tasks as JSON, as the database wrote it: years of a project are sent to a thread at once, without being read. */
+/**
+ * Events of tasks as JSON, as the database wrote it. The years of a project go to a thread at once, without being
+ * parsed first.
+ */
 export type FactsText = string
 
-/** What an event says of a task's existence: whether it is in the trash, and whether it is in the project. */
+/**
+ * The parts of a task's existence that an event changes: whether it is outside the trash, and whether it is in the
+ * project.
+ */
 type Existence = { readonly isAlive?: boolean; readonly isHere?: boolean }
 
 const aliveFor = (action: string): Existence =>
@@ -24,7 +33,7 @@ const aliveFor = (action: string): Existence =>
 
 const factFor = (field: Read | null, value: unknown): Partial<Fact> & Existence => {
   switch (field) {
-    // A task that was moved to another project is there no more, also when it is restored there later.
+    // A task that was moved to another project stays away even if it is restored there later.
     case 'project_id':
       return { isHere: value === true }
     case 'sprint_id':
@@ -43,7 +52,7 @@ const factFor = (field: Read | null, value: unknown): Partial<Fact> & Existence 
   }
 }
 
-/** Facts in order, each change of existence by all that was said of it before. */
+/** Adds to each change whether the task then exists, from all events before it. @param facts in order */
 const withExistence = (facts: readonly (Fact & Existence)[]): readonly Fact[] => {
   const states = new Map<string, Required<Existence>>()
   return facts.map(({ isAlive, isHere, ...fact }) => {
@@ -55,7 +64,7 @@ const withExistence = (facts: readonly (Fact & Existence)[]): readonly Fact[] =>
   })
 }
 
-/** Facts of tasks, in order, with points and estimates counted once. */
+/** Returns the facts of tasks, in order, with points and estimates counted once. */
 export const factsFrom = (text: FactsText): readonly Fact[] => {
   const facts = new Map<string, Fact & Existence>()
   for (const { task, at, order, action, field, value } of JSON.parse(text) as readonly Logged[])

@@ -4,13 +4,13 @@ import type { WorkerRoom } from '../../../../server/worker/work.ts'
 import { isOutsider } from '../../../insiders.ts'
 
 /**
- * Nobody of a client (`insiders.ts`). Figures are the organisation's own: a client's people are shown some of its tasks, and
- * would read a part as the whole. Who sees every task is none of them, whomever they belong to. Of all others figures count
- * every task, whoever reads them: one that differed by reader would be none.
+ * Tells whether a caller may see figures: not if they belong to a client (`insiders.ts`), since they see only some
+ * tasks and would take a part for the whole. Callers who may see every task always may. Figures count every task for
+ * every reader, so that all readers see the same numbers.
  */
 export const isInsider = (actor: Actor): boolean => actor.permissions.has('task-index-all') || !isOutsider(actor)
 
 export const mayEstimate = ({ permissions }: Actor): boolean => permissions.has('task-estimate')
 
-/** Where a figure is counted: the past of a project is long. */
+/** Returns the threads in which a figure is counted, since the past of a project is long. */
 export const roomOf = ({ reader }: Pick<FigureRequest, 'reader'>): WorkerRoom => reader.scope.engine.room

@@ -3,7 +3,7 @@ import type { Sheet, SheetTools } from '../../../../server/figures/figure-sheet.
 import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
 import { taskStatuses } from '../../task-status.ts'
 
-/** What is known of a sprint's days; what lies ahead is no figure. */
+/** Returns a sprint's days as a sheet, without future days. */
 export const burndownSheet = (
   { points, sprint, unit }: BurndownAnswer,
   { word, number, text, moment }: SheetTools,

@@ -9,14 +9,14 @@ import { type FactsText, factsFrom } from './facts-from.ts'
 
 type OfFacts = { readonly facts: FactsText }
 type InDays = OfFacts & { readonly days: readonly string[]; readonly now: number; readonly timeZone: string }
-/** The unit that was asked for, and whether estimates may be read. */
+/** The requested unit, and whether estimates may be read. */
 type Weighed = OfFacts & { readonly unit: Unit | undefined; readonly mayEstimate: boolean }
 
-/** Characters of some 1,500 events, which are counted at once. */
+/** The number of characters of about 1,500 events; so few are counted at once. */
 const light = 300_000
 const isLight = ({ facts }: OfFacts): boolean => facts.length < light
 
-/** Points if any are given and readable, else tasks; unless another unit was asked for. */
+/** Returns the requested unit; else points if any are given and readable, else tasks. */
 const unitIn = ({ unit, mayEstimate }: Weighed, facts: readonly Fact[]): Unit =>
   unit ?? (mayEstimate && facts.some(({ points = 0 }) => points > 0) ? 'story_points' : 'tasks')
 
@@ -56,7 +56,7 @@ export const cycleWork = defineWork({
   run: ({ facts, days, ...at }: InDays) => finishingsOf(factsFrom(facts), days, at),
 })
 
-/** What tasks of a point have in common: their place in a sprint, or their status. */
+/** The property that the tasks of a point share: their place in a sprint, or their status. */
 export type Point = { readonly sprint: string; readonly part: string } | { readonly status: string }
 
 const countsIn = (point: Point): ((task: TaskState) => boolean) => {
@@ -65,7 +65,7 @@ const countsIn = (point: Point): ((task: TaskState) => boolean) => {
   return (task) => isInScope(task, sprint) && (part === 'scope' || isFinished(task) === (part === 'done'))
 }
 
-/** The tasks behind a point, as they were then. */
+/** Finds the tasks behind a point, with their values at that time. */
 export const behindWork = defineWork({
   name: 'figures.behind',
   isLight,

@@ -6,7 +6,7 @@ import { isInsider } from './figure-access.ts'
 import { burndownSheet, cycleSheet, flowSheet, velocitySheet } from './figure-sheets.ts'
 import { burndownTasks, flowTasks } from './tasks-behind.ts'
 
-/** Figures of sprints and projects, from the event log. */
+/** The figures of sprints and projects, from the event log. */
 export const workFigures: readonly ServerFigure[] = [
   figureOf({
     figure: burndownFigure,

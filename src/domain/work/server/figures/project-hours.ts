@@ -13,8 +13,8 @@ const [c, o, h] = [tableOf(businessCalendar, 'c'), tableOf(businessCalendar, 'o'
 const [s, p, pr] = [tableOf(sprintEntity, 's'), tableOf(phase, 'p'), tableOf(project, 'pr')]
 
 /**
- * The working hours of a sprint's project: of its calendar, else of the oldest, which is the organisation's. Undefined where
- * there is none, or one to which nobody has given hours yet.
+ * Returns the working hours of a sprint's project: those of its calendar, else of the oldest one, which is the
+ * organisation's. Undefined if there is no calendar, or if it has no hours yet.
  */
 export const hoursOfSprint = async (db: Queryable, sprint: string): Promise<WorkingHours | undefined> => {
   const calendar = await db.one<CalendarRow & { id: string }>(sql`

@@ -25,14 +25,14 @@ type Found = {
 }
 
 const e = sql`e`
-/** The event that switched a field of a sprint on. */
+/** Returns the event that switched a field of a sprint on, in SQL. */
 const turnedOn = (field: string, what: SQL, order: SQL): SQL =>
   sql`(select ${what} from event e join change c on c.event_id = e.id
     where e.entity = 'sprint' and e.row_id = s.id and c.field = ${field} and c.new = 'true'::jsonb order by ${order} limit 1)`
 
 /**
- * Start and end of a sprint. It starts on its start date, or without one at the end of the day it first was active.
- * It ends with its completion; a passing date ends nothing.
+ * Returns start and end of a sprint. It starts on its start date, or without one at the end of the day it first was
+ * active. It ends with its completion; a passing date ends nothing.
  */
 const timesOf = (row: Found, now: number, timeZone: string): SprintInTime => {
   const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text))
@@ -58,7 +58,7 @@ const readSprints = async (db: Queryable, condition: SQL, order: SQL, now: numbe
   return rows.map((row) => timesOf(row, now, timeZone))
 }
 
-/** An existing sprint with times in the reader's zone. */
+/** Returns an existing sprint with times in the reader's zone. */
 export const sprintInTime = async (
   db: Queryable,
   id: string,
@@ -66,7 +66,7 @@ export const sprintInTime = async (
   timeZone: string,
 ): Promise<SprintInTime | undefined> => (await readSprints(db, sql`s.id = ${id}`, sql``, now, timeZone))[0]
 
-/** The most recently completed sprints of a project, oldest first. */
+/** Returns the most recently completed sprints of a project, oldest first. */
 export const completedSprints = async (
   db: Queryable,
   project: string,

@@ -6,31 +6,27 @@ import type { FactsText, Read } from './facts-from.ts'
 
 const t = tableOf(task, 't')
 
-/**
- * An event's time in milliseconds since 1970 UTC.
- * @param alias of the event
- */
+/** Returns an event's time in milliseconds since 1970 UTC, in SQL. @param alias of the event */
 export const momentSql = (alias: SQL): SQL => sql`(extract(epoch from ${alias}.at) * 1000)::float8`
-/**
- * Orders events of one moment as recorded; ids ascend with time.
- * @param alias of the event
- */
+/** Returns the order of events of one moment as recorded, in SQL; ids ascend with time. @param alias of the event */
 export const orderSql = (alias: SQL): SQL =>
   sql`to_char(${alias}.recorded_at at time zone 'UTC', 'YYYYMMDDHH24MISSMS') || ${alias}.id::text`
 
-/** Tasks that were ever in a sprint or project, including deleted ones: an index of the log finds them. */
+/**
+ * Conditions for tasks that were ever in a sprint or project, including deleted ones; an index of the log finds them.
+ */
 const everIn: { readonly [B in 'sprint_id' | 'project_id']: SQL } = {
   sprint_id: sql`c.field = 'sprint_id'`,
   project_id: sql`c.field = 'project_id'`,
 }
 
-/** Parts of a task count in its place, wherever they are. */
+/** The parts of tasks, wherever they are, since they count in place of their task. */
 const withParts = sql`
   with recursive below(row_id) as (select row_id from those union select ${t.id} from ${t} join below on ${t.parent_id} = below.row_id)
   select row_id from below`
 
 /**
- * What the log says of all tasks that were ever in some sprints or projects, for `factsFrom`.
+ * Reads the log of all tasks that were ever in some sprints or projects, for `factsFrom`.
  * @param fields fields to read; existence is always included
  */
 export const readFacts = async (

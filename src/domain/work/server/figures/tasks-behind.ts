@@ -16,7 +16,7 @@ const perPage = 25
 
 export type SeenTask = { readonly id: string; readonly number: number; readonly name: string }
 
-/** Those tasks that exist and that the reader may see, by id. */
+/** Returns the existing tasks among some ids that the reader may see, by id. */
 export const seenTasks = async (
   db: Queryable,
   { scope }: Reader,
@@ -38,7 +38,7 @@ const livingOf = async (db: Queryable, ids: readonly string[]): Promise<number> 
   return counted?.n ?? 0
 }
 
-/** One page of the tasks behind a point with their values then; hidden and deleted ones are counted. */
+/** Returns one page of the tasks behind a point with their values then; hidden and deleted ones are counted. */
 const pageOf = async (db: Queryable, { caller, reader, page }: PointAsked, behind: States): Promise<BehindAnswer> => {
   const ids = [...behind.keys()]
   const visibleTasks = await seenTasks(db, reader, ids)
@@ -58,20 +58,20 @@ const pageOf = async (db: Queryable, { caller, reader, page }: PointAsked, behin
   }
 }
 
-/** Tasks behind a point of a sprint's burndown, with their values then. */
+/** Returns the tasks behind a point of a sprint's burndown, with their values then. */
 export const burndownTasks = async (db: Queryable, request: PointAsked) => {
   const { id, now, timeZone, part } = request
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
   const cut = upTo(request.at)
-  // Excludes what follows the sprint's completion at the same moment.
+  // Events at the moment of the sprint's completion that follow it are left out.
   const at = sprint.end !== null && cut.at >= sprint.end.at ? sprint.end : cut
   const facts = await readFacts(db, 'sprint_id', [id], ['sprint_id', 'parent_id', 'status', 'story_points', 'estimate'])
   const point = { sprint: id, part }
   return pageOf(db, request, await roomOf(request).run(behindWork, { facts, cut: at, point }))
 }
 
-/** Tasks behind a point of a project's flow, with their values then. */
+/** Returns the tasks behind a point of a project's flow, with their values then. */
 export const flowTasks = async (db: Queryable, request: PointAsked & { readonly part: TaskStatus }) => {
   const facts = await readFacts(db, 'project_id', [request.id], ['parent_id', 'status', 'story_points', 'estimate'])
   const point = { status: request.part }

@@ -4,26 +4,26 @@ import { readList, readOne } from '../../../../web/base/api/shapes.ts'
 import type { AllRowsQuery } from '../../../../web/data/rows/all-rows.ts'
 import { queryKeys } from '../../../../web/data/rows/query-keys.ts'
 
-/** API path below a project. */
+/** Returns the API path below a project. */
 export const projectPath = (project: string, rest: string) => `/projects/${encodeURIComponent(project)}/${rest}`
 
-/** The open or completed sprints of a project, with their phases. */
+/** Returns the query of a project's open or completed sprints, with their phases. */
 export const sprintsOf = (project: string, isCompleted: boolean): AllRowsQuery<'sprint'> => ({
   include: ['phase'],
   sort: [{ field: 'created_at', order: isCompleted ? 'desc' : 'asc' }],
   where: allOf(equals('phase.project_id', project), equals('is_completed', isCompleted)),
 })
 
-/** All epics of a project, by name. */
+/** Returns the query of all epics of a project, by name. */
 export const epicsOf = (project: string): AllRowsQuery<'epic'> => ({
   sort: [{ field: 'name', order: 'asc' }],
   where: allOf(equals('project_id', project)),
 })
 
-/** Column of which a project's tasks have sums. */
+/** The column by whose values a project's tasks are summed. */
 export type SumColumn = 'sprint_id' | 'epic_id'
 
-/** Query of a project's tasks by a column. @param maySum estimates may be read as well */
+/** Returns the query of the sums of a project's tasks by a column. @param maySum whether estimates may be read too */
 export const sumsQuery = (project: string, by: SumColumn, maySum: boolean) => ({
   queryKey: queryKeys.list('task', 'sums', project, by, maySum),
   queryFn: async () => {
@@ -36,7 +36,7 @@ export const sumsQuery = (project: string, by: SumColumn, maySum: boolean) => ({
   },
 })
 
-/** Query of the mean story points of a project's last completed sprints. */
+/** Returns the query of the mean story points of a project's last completed sprints. */
 export const velocityQuery = (project: string) => ({
   queryKey: queryKeys.list('sprint', 'velocity', project),
   queryFn: async () => readOne((await client.get<unknown>(projectPath(project, 'velocity'))).data),

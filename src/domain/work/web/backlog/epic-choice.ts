@@ -8,10 +8,13 @@ import { settings } from '../../../../web/base/browser/settings.ts'
 export const noEpic = 'none'
 const parameter = 'epics'
 
-/** Key by which an epic is filtered: its id; for other servers its name (specification, `filter[epic.name]`). */
+/**
+ * Returns the key by which an epic is filtered: its id; for other servers its name (specification,
+ * `filter[epic.name]`).
+ */
 export const epicKey = (epic: Row, own: boolean = settings.own): string => String(own ? epic.id : (epic.name ?? ''))
 
-/** Condition for tasks of the selected epics. @param selectedKeys from `epicKey`, or `noEpic` */
+/** Returns the condition for tasks of the selected epics. @param selectedKeys from `epicKey`, or `noEpic` */
 export const epicCondition = (selectedKeys: readonly string[], own: boolean): Node | undefined => {
   const epicKeys = selectedKeys.filter((key) => key !== noEpic)
   const isOne: Leaf | undefined =
@@ -20,12 +23,12 @@ export const epicCondition = (selectedKeys: readonly string[], own: boolean): No
   return isOne === undefined ? isEmpty('epic_id') : anyOf(isOne, isEmpty('epic_id'))
 }
 
-/** Epics of the visible rows, the only ones known on other servers. */
+/** Returns the epics of the visible rows, the only known ones on other servers. */
 export const epicsIn = (rows: readonly Row[]): readonly Row[] => [
   ...new Map(rows.flatMap(({ epic }) => (isRow(epic) ? [[String(epic.name ?? ''), epic] as const] : []))).values(),
 ]
 
-/** The selected epics, held by the URL. */
+/** Reads the selected epics from the URL. */
 export const useEpicChoice = () => {
   const [params, setParams] = useSearchParams()
   const list = params.get(parameter) ?? ''

@@ -75,7 +75,7 @@ const Entry = ({ name, color, sum, isChosen, onToggle }: EntryProps) => {
   )
 }
 
-/** An epic, which is given to what is dropped on it. */
+/** An epic as a drop target; dropped tasks get this epic. */
 const DropEntry = ({ drop, isOff, ...entry }: EntryProps & { readonly drop: string; readonly isOff: boolean }) => {
   const { ref, isOver } = useDropList(drop, { isOff })
   return (
@@ -98,7 +98,7 @@ type Props = {
   readonly mayDrop: boolean
 }
 
-/** A project's epics with progress; filters the backlog, and takes dropped tasks. */
+/** A project's epics with progress. They filter the backlog and take dropped tasks. */
 export const EpicsPanel = memo(({ project, epics, sums, choice, mayAdd, mayDrop }: Props) => {
   const { t } = useTranslation(['backlog', 'epic', 'stretch', 'work_task', 'common'])
   const id = useId()

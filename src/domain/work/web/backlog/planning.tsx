@@ -47,7 +47,10 @@ type Props = {
 
 const related = ['epic', 'assignees', 'created_by']
 
-/** The plan's configuration: a project's sprints and backlog. On other servers it uses the specification's calls. */
+/**
+ * Returns the configuration of the plan: a project's sprints and backlog. On other servers it uses the specification's
+ * calls.
+ */
 const usePlan = (project: string): Plan => {
   const model = useModel('task')
   return useMemo(() => {
@@ -92,7 +95,7 @@ export const Planning = (props: Props) => {
   // Only our server stores a manual order.
   const mayPlace = useHolds({ permissions: ['task-update'] }) && settings.own
   const { sums, isLoading: isReadingSums } = useSums(project, 'sprint_id')
-  // With the epics, not after them: one round trip less until the page stands.
+  // These sums are read at the same time as the epics, which saves one round trip.
   const epicSums = useSums(project, 'epic_id', useHolds({ permissions: ['epic-index'] }))
   const { velocity, isLoading: isReadingVelocity } = useVelocity(project)
   const sumOf = (key: string) => sums?.get(key) ?? (sums === undefined ? undefined : noSum)

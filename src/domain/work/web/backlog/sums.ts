@@ -40,7 +40,7 @@ export const sumsBy = (
   return found
 }
 
-/** Whether a sprint's points are within the velocity; undefined if that is unknown. */
+/** Tells whether a sprint's points are within the velocity; undefined if that is unknown. */
 export const loadOf = (points: number, velocity: number | undefined): 'within' | 'over' | undefined =>
   velocity === undefined || velocity <= 0 ? undefined : points > velocity ? 'over' : 'within'
 

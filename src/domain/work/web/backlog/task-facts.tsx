@@ -29,7 +29,7 @@ const facts = {
   paddingInlineStart: { xs: 7, lg: 0 },
 } as const
 
-/** Facts in a line of the backlog, each edited in a popover: status, due date, priority, assignees, estimate. */
+/** The facts in a line of the backlog, each edited in a popover: status, due date, priority, assignees, estimate. */
 export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
   const { t } = useTranslation('backlog')
   const row = givenRow as RowOf<'task'>

@@ -11,7 +11,7 @@ import { type SumColumn, sprintsOf, sumsQuery, velocityQuery } from './backlog-q
 import { type Sum, sortSprints, sumsBy } from './sums.ts'
 
 const noSprints: readonly RowOf<'sprint'>[] = []
-/** Sprints of a project: open ones in order, or completed ones, latest first. */
+/** Reads the sprints of a project: open ones in order, or completed ones, latest first. */
 export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boolean) => {
   const ownQuery = useAllRows(useModel('sprint'), sprintsOf(project, isCompleted), {
     enabled: enabled && settings.own,
@@ -32,7 +32,7 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
   }
 }
 
-/** Count, story points and minutes of a project's tasks by the values of a column; our server only. */
+/** Reads count, story points and minutes of a project's tasks by the values of a column; our server only. */
 export const useSums = (
   project: string,
   by: SumColumn,
@@ -50,7 +50,7 @@ export const useSums = (
   return { sums, isLoading }
 }
 
-/** Mean story points of the last completed sprints; undefined if unknown. */
+/** Reads the mean story points of the last completed sprints; undefined if unknown. */
 export const useVelocity = (
   project: string,
 ): { readonly velocity: number | undefined; readonly isLoading: boolean } => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { allOf, equals } from '../../../../core/query/predicate.ts'
+import { allOf, equals, type Group } from '../../../../core/query/predicate.ts'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { groupsQuery } from '../../../../web/views/board/board-calls.ts'
@@ -10,11 +10,11 @@ import { completedStatuses } from '../../task-status.ts'
 
 const pointsWire = 'story_points'
 
-/** How much of a sprint is done: in story points if its tasks have any, else in tasks; without rejected tasks. */
-export const SprintProgress = ({ sprint }: { readonly sprint: string }) => {
+/** How much of some tasks is done: in story points if they have any, else in tasks; without rejected tasks. */
+export const DoneProgress = ({ where }: { readonly where: Group }) => {
   const { t } = useTranslation(['board', 'backlog'])
   const mayEstimate = useHolds({ permissions: ['task-estimate'] })
-  const question = { search: '', where: allOf(equals('sprint_id', sprint)), include: [], rank: '' }
+  const question = { search: '', where, include: [], rank: '' }
   const { data } = useQuery(groupsQuery(useModel('task'), question, ['status'], mayEstimate ? [pointsWire] : []))
   if (data === undefined) return null
   const lines = data.filter(({ values }) => values.status !== 'rejected')
@@ -38,3 +38,8 @@ export const SprintProgress = ({ sprint }: { readonly sprint: string }) => {
     </Box>
   )
 }
+
+/** How much of a sprint is done. */
+export const SprintProgress = ({ sprint }: { readonly sprint: string }) => (
+  <DoneProgress where={allOf(equals('sprint_id', sprint))} />
+)

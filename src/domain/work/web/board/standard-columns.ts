@@ -10,7 +10,7 @@ const columns = [
 
 type Translate = (key: string) => string
 
-/** Bodies of the standard columns of a new board. */
+/** Returns the bodies of the standard columns of a new board. */
 export const standardColumns = (t: Translate): readonly Omit<NewRow<'stage'>, 'sprint_id'>[] =>
   columns.map((column, order) => ({
     ...column,
@@ -18,7 +18,7 @@ export const standardColumns = (t: Translate): readonly Omit<NewRow<'stage'>, 's
     name: column.status === 'pending' ? t('work:begin.column') : t(keyOfChoice('stage', 'status', column.status)),
   }))
 
-/** Body of a project's first phase, with a sprint and its columns. */
+/** Returns the body of a project's first phase, with a sprint and its columns. */
 export const firstPhase = (t: Translate): Omit<NewRow<'phase'>, 'project_id'> => ({
   name: t('work:begin.phase'),
   sprints: [{ name: t('work:begin.sprint'), stages: standardColumns(t) }],

@@ -11,8 +11,8 @@ import { useViewing } from '../task/use-viewing.ts'
 import { TaskBoard } from './task-board.tsx'
 
 /**
- * A project's tasks by status, read-only: other servers can only be asked for that, and their update call of tasks
- * has neither column nor status.
+ * A project's tasks by status, read-only: other servers offer tasks by status only, and their update call of tasks has
+ * neither column nor status.
  */
 export const StatusBoard = ({ project }: { project: Row }) => {
   const { t } = useTranslation('task')

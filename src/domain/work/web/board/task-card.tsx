@@ -69,8 +69,8 @@ const Tags = ({ tags }: { readonly tags: NonNullable<RowOf<'task'>['tags']> }) =
 }
 
 /**
- * A task's card: the parts of every card, with what a declared one can't say: the epic beside the number, tags in their colours,
- * progress of checklists, and what is blocked.
+ * A task's card: the parts of every card, and those that a declaration can't express: the epic beside the number, tags
+ * in their colours, progress of checklists, and the blocked mark.
  */
 export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) => {
   const row = givenRow as RowOf<'task'>
@@ -80,6 +80,7 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
   const parts = Number(row.sub_tasks_count ?? 0)
   return (
     <CardParts
+      row={givenRow}
       address={address}
       isCurrent={isCurrent}
       lead={

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { phasesQuery, sprintsQuery } from '../phase/use-phases.ts'
 
-/** What one needs to see the board of a sprint. */
+/** The permissions that a reader needs for the board of a sprint. */
 export const boardPermissions = ['phase-index', 'sprint-index', 'stage-index'] as const
 
 /** URL parameter with the sprint of the board. */
@@ -13,7 +13,7 @@ export type PhaseSprints = { readonly phase: RowOf<'phase'>; readonly sprints: r
 
 const isRunning = (sprint: RowOf<'sprint'>): boolean => sprint.is_active !== false && sprint.is_completed !== true
 
-/** The requested sprint, else the active one, else the first open one, else the last; ordered by phase. */
+/** Returns the requested sprint, else the active one, else the first open one, else the last; ordered by phase. */
 export const sprintOf = (phases: readonly PhaseSprints[], requestedId: string | null): RowOf<'sprint'> | undefined => {
   const all = phases.flatMap(({ sprints }) => sprints)
   return (
@@ -24,7 +24,7 @@ export const sprintOf = (phases: readonly PhaseSprints[], requestedId: string | 
   )
 }
 
-/** A project's sprints by phase, and the one on the board, held by the URL. */
+/** Reads a project's sprints by phase, and the sprint of the board, which the URL holds. */
 export const useBoardSprint = (project: string) => {
   const phases = useQuery(phasesQuery(project))
   const [params, setParams] = useSearchParams()

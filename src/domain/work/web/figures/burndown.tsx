@@ -19,10 +19,10 @@ import { weightIn } from './task-weight.tsx'
 type Point = BurndownAnswer['points'][number]
 const parts = ['remaining', 'done', 'scope'] as const
 
-/** Whether the chart shows completed work (burn-up) instead of remaining work. */
+/** Tells whether the chart shows completed work (burn-up) instead of remaining work. */
 const useIsUp = (): boolean => useFigureState().params.get('shape') === 'up'
 
-/** Switch between burn-down and burn-up. */
+/** A switch between burn-down and burn-up. */
 export const ShapeChoice = () => {
   const { t } = useTranslation('work_figures')
   const { set } = useFigureState()
@@ -40,7 +40,7 @@ export const ShapeChoice = () => {
   )
 }
 
-/** Labels of the points: a day, or the sprint's start and end. */
+/** Returns the labels of the points: a day, or the sprint's start and end. */
 const useNames = () => {
   const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()
@@ -76,7 +76,7 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
   }
   const main = isUp ? 'done' : 'remaining'
   const series: readonly (Series & { key: 'remaining' | 'done' | 'scope' | 'ideal'; isDashed?: boolean })[] = [
-    // Drawn first: while nothing is done, the line of remaining work covers it.
+    // The scope is drawn first: while nothing is done, the line of remaining work covers it.
     { key: 'scope', label: t('column.scope'), color: chartColor(1) },
     { key: main, label: t(`column.${main}`), color: chartColor(isUp ? 2 : 0) },
     ...(isUp ? [] : [{ key: 'ideal' as const, label: t('column.ideal'), color: chartColor(7), isDashed: true }]),

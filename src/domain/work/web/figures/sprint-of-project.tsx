@@ -16,8 +16,8 @@ import { useFigureState } from '../../../../web/views/figures/figure-state.ts'
 const startOf = ({ start_at, created_at }: Row): string => String(start_at ?? created_at ?? '')
 
 /**
- * The sprint to show: the requested one, else the active one that started last, else the one completed last, else
- * the first.
+ * Returns the sprint to show: the requested one, else the active one that started last, else the one completed last,
+ * else the first.
  * @param now ISO 8601
  */
 export const selectSprint = (sprints: readonly Row[], requestedId: string | null, now: string): Row | undefined => {
@@ -35,7 +35,7 @@ export const selectSprint = (sprints: readonly Row[], requestedId: string | null
   )
 }
 
-/** Phase and name, because sprints of different phases may have the same name. */
+/** Returns phase and name, because sprints of different phases may have the same name. */
 const sprintLabel = (row: Row): string =>
   [isRow(row.phase) ? row.phase.name : undefined, row.name].filter(Boolean).join(' · ')
 
@@ -43,7 +43,7 @@ const sprintLabel = (row: Row): string =>
 export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
   const { t } = useTranslation(['work_figures', 'sprint'])
   const { params, set } = useFigureState()
-  // Fixed on mount: the default must not change as time passes.
+  // The time is fixed on mount, so that the default does not change as time passes.
   const [now] = useState(() => new Date().toISOString())
   const query = useAllRows(useModel('sprint'), {
     include: ['phase'],

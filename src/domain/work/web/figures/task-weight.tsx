@@ -7,7 +7,10 @@ import { Marked } from '../../../../web/fields/values/marked.tsx'
 import type { BehindAnswer } from '../../figure-answers.ts'
 import type { Unit } from '../../figure-facts.ts'
 
-/** Details of a task in a figure: its status at the time, and its weight in the figure's unit. */
+/**
+ * Returns a component with the details of a task in a figure: its status at the time, and its weight in the figure's
+ * unit.
+ */
 export const weightIn = (unit: Unit | undefined): FunctionComponent<{ readonly row: Row }> =>
   function Weight({ row }) {
     const locale = useLocale()

@@ -14,7 +14,7 @@ import { usePhases, useSprints } from './use-phases.ts'
 
 type Props = { readonly row: RowOf<'project'>; readonly onGo: () => void }
 
-/** URL parameters of a sprint's board. */
+/** Returns the URL parameters of a sprint's board. */
 const boardOf = (sprint: RowOf<'sprint'>): URLSearchParams =>
   new URLSearchParams({ tab: 'board', [sprintParameter]: sprint.id })
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
@@ -32,7 +31,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
   const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
   const chosenId = selectedPhase === undefined ? '' : selectedPhase.id
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-phases">
+    <Box component="section" aria-labelledby="project-phases">
       <Typography id="project-phases" variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('phase:many')}
       </Typography>
@@ -112,6 +111,6 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
           onClose={() => setAdding(false)}
         />
       )}
-    </Paper>
+    </Box>
   )
 }

@@ -12,7 +12,7 @@ import { phaseParameter } from '../phase/chosen-phase.ts'
 import { phasesQuery, sprintsQuery } from '../phase/use-phases.ts'
 import { deferredTabs, isDeferredTab } from './deferred-tabs.ts'
 
-/** The tab that an address leads to, as far as it tells before the project is read. */
+/** Returns the tab that an address leads to, as far as it can be known before the project is read. */
 const tabAt = (path: string, params: URLSearchParams): string | null =>
   params.get('tab') ?? (path.startsWith('/projects/waterfall/') && !params.has(phaseParameter) ? 'timeline' : null)
 
@@ -38,7 +38,7 @@ const tabReads: { readonly [tab: string]: TabReads } = {
   },
   backlog: {
     permissions: boardPermissions,
-    // All that the page waits for before it shows a place; each place then reads its own rows.
+    // The page waits for these before it shows a place; each place then reads its own rows.
     read: (project, _, models, holds) => {
       const maySum = holds(['task-estimate'])
       const epicReads = holds(['epic-index'])
@@ -57,7 +57,7 @@ const tabReads: { readonly [tab: string]: TabReads } = {
   },
 }
 
-/** Begins the download and the reads of a tab. Failures are reported by the tab, which tries again. */
+/** Begins the download and the reads of a tab. The tab reports failures and tries again. */
 export const projectFirstReads: FirstReads = ({ params: { id }, path, search }, permissions, product) => {
   const tab = tabAt(path, search)
   if (tab === null) return

@@ -16,7 +16,7 @@ import { useStoredText } from '../../../../web/views/collection/layout-store.ts'
 
 const [, , indigo, teal, ochre, , , , violet] = faceColors
 
-/** What stands on a project's calendar, and by which column it is the project's. */
+/** The entities on a project's calendar, each with the column that names the project. */
 const kinds = [
   { name: 'event', by: 'project_id', color: indigo },
   { name: 'task', by: 'project_id', color: teal },
@@ -24,7 +24,7 @@ const kinds = [
   { name: 'phase', by: 'project_id', color: violet },
 ] as const
 
-/** Tasks, sprints, phases and events of a project, each kind switched on and off. */
+/** A calendar of a project's tasks, sprints, phases and events, each kind switched on and off. */
 export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => {
   const { t } = useTranslation(['calendar', 'common'])
   const { models } = useProduct()
@@ -33,7 +33,7 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
   const off = useMemo(() => new Set(hidden?.split(' ')), [hidden])
   const id = row.id
   const sources = kinds.flatMap(({ name, by, color }): Source[] => {
-    // Events are another area's, which the product need not have.
+    // Events belong to another area, which the product may lack.
     const model = models.all.find((one) => one.name === name)
     return model !== undefined && holdsAll([permissionFor(model.entity, 'index')])
       ? [{ model, fixed: equals(by, id), preset: { project_id: id }, color }]

@@ -24,7 +24,7 @@ const twoLines = {
   minBlockSize: '2.86em',
 } as const
 
-/** The project's client, else its department. */
+/** Returns the name of the project's client, else of its department. */
 const forWhom = ({ client, department }: RowOf<'project'>): string => client?.name ?? department?.name ?? ''
 
 type CardProps = Pick<CardsProps<'project'>, 'toggle'> & {
@@ -39,6 +39,7 @@ const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
   return (
     <Paper
       component="li"
+      data-row={row.id}
       elevation={1}
       sx={{ p: 4, display: 'flex', flexDirection: 'column', gap: 3, minInlineSize: 0, listStyle: 'none' }}
     >

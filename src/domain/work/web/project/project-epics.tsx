@@ -1,7 +1,6 @@
 import FlagIcon from '@mui/icons-material/FlagOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +24,7 @@ export const ProjectEpics = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpd
   })
   const epics = query.data ?? []
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-epics">
+    <Box component="section" aria-labelledby="project-epics">
       <Typography id="project-epics" variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t(keyOfEntity('epic', 'many'))}
       </Typography>
@@ -39,7 +38,7 @@ export const ProjectEpics = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpd
             key={epic.id}
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minBlockSize: 40 }}
           >
-            {/* Decorative: the name tells the same as the coloured flag. */}
+            {/* The flag is decorative, since the name says the same. */}
             <FlagIcon fontSize="small" sx={{ color: typeof epic.color === 'string' ? epic.color : 'inherit' }} />
             <Box component="span" sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
               <bdi>{epic.name}</bdi>
@@ -61,6 +60,6 @@ export const ProjectEpics = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpd
       {isAdding && (
         <NewChild entity="epic" hidden={['project']} fixed={{ project_id: row.id }} onClose={() => setAdding(false)} />
       )}
-    </Paper>
+    </Box>
   )
 }

@@ -12,7 +12,7 @@ export const PriorityMark = ({ row }: { row: Pick<RowOf<'project'>, 'priority'> 
   <Marked entity="project" field="priority" value={row.priority} />
 )
 
-/** How the project is run; agile unless it says otherwise. */
+/** The icon of the project's type; agile unless set otherwise. */
 export const TypeIcon = ({ row }: { row: Pick<RowOf<'project'>, 'type'> }) => {
   const { t } = useTranslation('project')
   const isWaterfall = row.type === 'waterfall'

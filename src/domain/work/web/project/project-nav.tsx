@@ -86,7 +86,7 @@ const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
                 {row.name}
               </Box>
             }
-            // Truncated in an element of the name's own direction, so that a Latin name loses its end in Arabic, too.
+            // The name is cut in an element of its own direction, so that a Latin name loses its end in Arabic, too.
             slotProps={{ primary: { variant: 'body2', fontWeight: isCurrent ? 600 : 400, sx: { display: 'flex' } } }}
           />
         </ListItemButton>

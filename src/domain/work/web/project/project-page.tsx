@@ -27,7 +27,7 @@ import { RowBoundary } from '../../../../web/views/row-page/row-boundary.tsx'
 import { RowButtons } from '../../../../web/views/row-page/row-buttons.tsx'
 import { propertiesOf, showOf } from '../../../../web/views/row-page/show-of.ts'
 import { RowTitle } from '../../../../web/views/row-page/title.tsx'
-import { ProjectOverview } from './project-overview.tsx'
+import { ProjectOverview } from '../overview/project-overview.tsx'
 import { ProjectTabs } from './project-tabs.tsx'
 import { useTabChoice } from './tab-menu.tsx'
 

@@ -17,7 +17,8 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
   const rejected = numberIn(row, 'rejected_tasks_count')
   const total = numberIn(row, 'tasks_count', 'tasksCount') - rejected
   const done = numberIn(row, 'completed_tasks_count', 'completedTasksCount')
-  // The per cent of the tasks beside it, so that people can check it; that of a waterfall project is weighted, and says so.
+  // The per cent is that of the tasks beside it, so that people can check it; a waterfall project's is weighted, which
+  // a text says.
   const isWeighted = row.type === 'waterfall'
   const progress = isWeighted
     ? Math.round(Math.min(100, Math.max(0, numberIn(row, 'progress'))))

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/declare/register.ts'
+import { TabStrip } from '../../../../web/base/ui/tabs/tab-strip.tsx'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel, useProduct } from '../../../../web/data/areas/product.ts'
 import { rowTabOf } from '../../../../web/data/areas/row-tab.ts'
@@ -15,31 +14,6 @@ import { AvailableTabs } from './available-tabs.ts'
 import { deferredTabs } from './deferred-tabs.ts'
 import { firstTabOf, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useOfferedTabs, useTabChoice } from './tab-menu.tsx'
-
-/**
- * Scrolls the selected tab into view, also after a resize or as the scroll buttons appear, which narrow the scroller.
- * @returns ref for the tabs
- */
-const useTabInSight = (tab: string) => {
-  const [tabs, setTabs] = useState<HTMLElement | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is read from the page, once it is chosen there
-  useEffect(() => {
-    const scroller = tabs?.querySelector('.MuiTabs-scroller')
-    if (scroller === null || scroller === undefined) return undefined
-    const show = () => {
-      const selectedRect = scroller.querySelector('[aria-selected=true]')?.getBoundingClientRect()
-      const visibleRect = scroller.getBoundingClientRect()
-      if (selectedRect === undefined) return
-      if (selectedRect.left < visibleRect.left) scroller.scrollLeft += selectedRect.left - visibleRect.left
-      else if (selectedRect.right > visibleRect.right) scroller.scrollLeft += selectedRect.right - visibleRect.right
-    }
-    // Also fires on observe, with the first size.
-    const watch = new ResizeObserver(show)
-    watch.observe(scroller)
-    return () => watch.disconnect()
-  }, [tabs, tab])
-  return setTabs
-}
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
@@ -54,7 +28,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The tabs of a project, held by the URL, and the content of the chosen one. */
+/** The tabs of a project with the content of the chosen one, which the URL holds. */
 export const ProjectTabs = ({ row, head, children }: Props) => {
   const { t } = useTranslation('work_task')
   const id = useId()
@@ -74,7 +48,6 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
   const firstTab = firstTabOf(availableTabs, { type: row.type, path: pathname, hasPhase }) as TabName
   const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : firstTab
   const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, stored, row.type))
-  const inSight = useTabInSight(tab)
   const areaTab = rowTabOf(product, 'project', tab)
   const choose = (next: TabName) =>
     setParams(
@@ -102,27 +75,14 @@ export const ProjectTabs = ({ row, head, children }: Props) => {
   return (
     <>
       {head(
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, flex: '0 1 auto' }}>
-          <Tabs
-            ref={inSight}
-            value={tab}
-            onChange={(_, next: TabName) => choose(next)}
-            aria-label={t('tabs.label')}
-            variant="scrollable"
-            sx={{ minInlineSize: 0 }}
-          >
-            {tabs.map(({ name: tabName }) => (
-              <Tab
-                key={tabName}
-                value={tabName}
-                label={t(`tabs.${tabName}`)}
-                id={`${id}-${tabName}`}
-                aria-controls={`${id}-panel`}
-              />
-            ))}
-          </Tabs>
-          <TabMenu />
-        </Box>,
+        <TabStrip
+          label={t('tabs.label')}
+          tabs={tabs.map(({ name }) => ({ name, label: t(`tabs.${name}`) }))}
+          value={tab}
+          onChange={(next) => isTab(next) && choose(next)}
+          id={id}
+          end={<TabMenu />}
+        />,
         tabsWithTools.includes(tab),
       )}
       <AvailableTabs value={names}>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
@@ -54,13 +53,13 @@ export const RelatedProjects = ({ row }: { row: RowOf<'project'> }) => {
   const { previousProjects: previous = [] } = row
   if (subProjects.length + previous.length === 0) return null
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+    <Box component="section">
       <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
         {t('work:related')}
       </Typography>
       <Projects title={t('project:field.sub_projects')} rows={subProjects} />
       <MoreRows {...pages} />
       <Projects title={t('project:field.previous_projects')} rows={previous} />
-    </Paper>
+    </Box>
   )
 }

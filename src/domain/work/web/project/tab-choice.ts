@@ -7,9 +7,9 @@ export type ProjectTab = {
   readonly shown: 'always' | 'at_first' | 'when_chosen'
   /** Limits the tab to projects of this type. */
   readonly of?: 'agile'
-  /** Type of projects that begin with this tab, and always have it. */
+  /** The type of projects that begin with this tab, and always have it. */
   readonly first?: 'waterfall'
-  /** Our server only: the specification has no calls for it. */
+  /** Only our server has it: the specification has no calls for it. */
   readonly own?: true
   /** Another area brings its content. */
   readonly byArea?: true
@@ -18,8 +18,8 @@ export type ProjectTab = {
 }
 
 /**
- * Specification, section 2.3: Board, List and Backlog are always on, Documents is on by default, the others are off. Tabs
- * that don't exist yet are missing here; overview and reports are ours.
+ * The tabs. As in the specification, section 2.3, Board, List and Backlog are always on, Documents is on by default,
+ * the others are off. Tabs that don't exist yet are missing here; overview and reports are ours.
  */
 export const projectTabs = [
   { name: 'overview', shown: 'always' },
@@ -36,9 +36,9 @@ export const projectTabs = [
 export type TabName = (typeof projectTabs)[number]['name']
 
 /**
- * Whether a tab is available, regardless of the user's choice.
- * @param holds whether the user holds all given permissions
- * @param isBrought whether an area brings the content of the tab of this name
+ * Tells whether a tab is available, regardless of the user's choice.
+ * @param holds tells whether the user holds all given permissions
+ * @param isBrought tells whether an area brings the content of the tab of this name
  */
 export const isTabOffered = (
   { name, own, byArea, permissions = [] }: ProjectTab,
@@ -48,8 +48,9 @@ export const isTabOffered = (
 ): boolean => (own !== true || isOwnServer) && (byArea !== true || isBrought(name)) && holds(permissions)
 
 /**
+ * Tells whether a tab is shown.
  * @param arrangement the user's choice
- * @param type of the project, if it is one
+ * @param type of the project, if there is one
  */
 export const isTabShown = (
   { name, shown, first }: ProjectTab,
@@ -62,8 +63,8 @@ export const isTabShown = (
 }
 
 /**
- * The tab with which a project begins where its address names none: with its phases where it names one of these, with its plan
- * where it is planned, with its list on `/projects/list/{id}` (specification, 2.2), else with its overview.
+ * Returns the tab with which a project begins if its address names none: its phases if it names a phase, its plan if it
+ * is planned, its list on `/projects/list/{id}` (specification, 2.2), else its overview.
  */
 export const firstTabOf = (
   tabs: readonly ProjectTab[],
@@ -74,7 +75,7 @@ export const firstTabOf = (
   return planned?.name ?? (path.startsWith('/projects/list/') ? 'list' : 'overview')
 }
 
-/** The arrangement after a tab is turned on or off; unknown tabs are dropped. */
+/** Returns the arrangement after a tab is turned on or off; unknown tabs are dropped. */
 export const withTab = <T extends ProjectTab>(tabs: readonly T[], arrangement: readonly Placed[], name: string) =>
   tabs.flatMap((tab): Placed[] => {
     if (tab.shown === 'always') return []

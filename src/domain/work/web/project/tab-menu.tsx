@@ -14,10 +14,10 @@ import { useProduct } from '../../../../web/data/areas/product.ts'
 import { rowTabOf } from '../../../../web/data/areas/row-tab.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, withTab } from './tab-choice.ts'
 
-/** The user's choice of project tabs, stored on our own server. */
+/** Reads the user's choice of project tabs, stored on our own server. */
 export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs')
 
-/** The tabs that this user may choose from on this server. */
+/** Returns the tabs that this user may choose on this server. */
 export const useOfferedTabs = () => {
   const product = useProduct()
   const holdsAll = useHoldsAll()
@@ -43,7 +43,7 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
             key={tab.name}
             role="menuitemcheckbox"
             aria-checked={isTabShown(tab, stored)}
-            // The whole choice is saved: until it is read, one tab more would be the only one.
+            // The whole choice is saved at once: a tab added before the choice is read would be saved alone.
             disabled={loaded === undefined}
             onClick={() => void toggle(tab.name)}
           >

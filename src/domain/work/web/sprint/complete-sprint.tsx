@@ -19,24 +19,26 @@ type Props = {
   readonly name: string
   /** Tasks of the sprint that the user sees. */
   readonly counts: StatusCounts
-  /** Whether tasks are unfinished, so that a place for them is asked for. */
+  /** Whether tasks are unfinished, so that the dialog asks for a place for them. */
   readonly isUnfinished: boolean
-  /** Number of unfinished tasks, or the server's reason of refusal. */
+  /** The number of unfinished tasks, or the server's reason for a refusal. */
   readonly text: string
-  /** The sprint has a successor. */
+  /** Whether the sprint has a successor. */
   readonly hasNext: boolean
   readonly onCancel: () => void
   readonly onComplete: (unfinished: (typeof places)[number] | undefined) => void
 }
 
-/** Dialog that completes a sprint: what was done, and where unfinished tasks go. Only possible places are offered. */
+/**
+ * A dialog that completes a sprint: the done tasks, and a place for unfinished ones. Only possible places are offered.
+ */
 export const CompleteSprint = ({ name, counts, isUnfinished, text, hasNext, onCancel, onComplete }: Props) => {
   const { t } = useTranslation(['work', 'sprint', 'common'])
   const id = useId()
   const mayMake = useHolds({ permissions: ['sprint-store', 'stage-store'] })
   const targets = places.filter((place) => (place === 'next_sprint' ? hasNext : place === 'backlog' || mayMake))
   const [choice, setTo] = useState<(typeof places)[number]>()
-  // The next sprint can turn out to be gone.
+  // The next sprint may turn out to be deleted.
   const to = targets.find((target) => target === (choice ?? 'next_sprint')) ?? 'backlog'
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>

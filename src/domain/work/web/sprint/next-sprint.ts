@@ -9,7 +9,7 @@ type Placed = Pick<RowOf<'sprint'>, 'id' | 'phase_id' | 'start_at' | 'created_at
   readonly phase?: Pick<RowOf<'phase'>, 'order'> | null
 }
 
-/** Sort key of a sprint in its project: by phase, then by start, undated ones last. */
+/** Returns the sort key of a sprint in its project: by phase, then by start, undated ones last. */
 const placeOf = (sprint: Placed): readonly (string | number)[] => {
   return [sprint.phase?.order ?? 0, sprint.phase_id, sprint.start_at ?? '~', sprint.created_at, sprint.id]
 }
@@ -19,7 +19,10 @@ const isBehind = (sprint: Placed, other: Placed): boolean => {
   return at >= 0 && (a[at] ?? '') > (b[at] ?? '')
 }
 
-/** Whether a sprint has a successor, in the server's order. @param sprints all sprints of the project, with phases */
+/**
+ * Tells whether a sprint has a successor, in the server's order.
+ * @param sprints all sprints of the project, with phases
+ */
 export const hasNext = (sprint: Placed, sprints: readonly Placed[]): boolean =>
   sprints.some((other) => other.is_completed !== true && other.id !== sprint.id && isBehind(other, sprint))
 
@@ -27,7 +30,7 @@ const sprintsIn = (body: unknown) => readList(body) as RowList<RowOf<'sprint'>>
 
 const isTaskStatus = (text: unknown): text is TaskStatus => taskStatuses.some((status) => status === text)
 
-/** What completing a sprint needs to know: its tasks by status, and whether there is a next sprint. */
+/** The facts for completing a sprint: its tasks by status, and whether there is a next sprint. */
 export type Completion = {
   readonly counts: StatusCounts
   /** Number of unfinished tasks. */

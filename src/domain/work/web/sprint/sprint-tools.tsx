@@ -24,7 +24,7 @@ import { StartSprint } from './start-sprint.tsx'
 import type { StatusCounts } from './status-bar.tsx'
 
 const StagesDialog = lazy(async () => ({ default: (await import('./stages-dialog.tsx')).StagesDialog }))
-// Completing has a button of its own, which asks where unfinished tasks go.
+// Completing a sprint has its own button, which asks where unfinished tasks go.
 const hidden = ['phase', 'is_completed', 'unfinished']
 
 /** Next step of a sprint by state: start, complete, reopen. */
@@ -69,7 +69,7 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
   const [isStarting, setStarting] = useState(false)
   const [completion, setCompletion] = useState<CompletionState>()
   const turn = (changed: ChangeOf<'sprint'>) => act(() => changeRow(model, row, changed), { rows: model })
-  // Completing it may move its unfinished tasks.
+  // Completing a sprint may move its unfinished tasks.
   const completed = { rows: model, more: [anyChangeOf('task')] }
   const succeed = async (changed: ChangeOf<'sprint'>, wrote: typeof completed | { readonly rows: typeof model }) => {
     const answer = await changeRow(model, row, changed)
@@ -87,7 +87,10 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
       notify({ type: 'error', message: refusalText(error as CallError) })
     }
   }
-  /** A refusal is shown in the dialog: unfinished tasks that the user can't see, or that the next sprint was deleted. */
+  /**
+   * Completes the sprint. The dialog shows a refusal: unfinished tasks that the user can't see, or a next sprint that
+   * was deleted.
+   */
   const finish = async (unfinished: RowOf<'sprint'>['unfinished'] | undefined) => {
     try {
       await succeed({ ...steps.active.change, ...(unfinished === undefined ? {} : { unfinished }) }, completed)

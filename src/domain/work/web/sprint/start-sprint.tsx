@@ -19,7 +19,7 @@ import { anyControl } from '../../../../web/fields/values/any-control.ts'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import { proposedDates } from '../../sprint-dates.ts'
 
-/** What starting a sprint asks for (decisions, 'Sprint'). */
+/** The fields of the dialog that starts a sprint (decisions, 'Sprint'). */
 const names = ['start_at', 'end_at', 'goal'] as const
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   readonly onStart: (values: Row) => Promise<void>
 }
 
-/** What stands in the dialog: mounted with it, so that the goal takes the focus. */
+/** The content of the dialog. It is mounted with the dialog, so that the goal takes the focus. */
 const Questions = ({ sprint, onCancel, onStart, titleId }: Props & { readonly titleId: string }) => {
   const { t } = useTranslation(['stretch', 'backlog', 'common'])
   const model = useModel('sprint')
@@ -96,7 +96,7 @@ const Questions = ({ sprint, onCancel, onStart, titleId }: Props & { readonly ti
   )
 }
 
-/** Dialog that starts a planned sprint: its dates and goal. */
+/** A dialog that starts a planned sprint: its dates and goal. */
 export const StartSprint = (props: Props) => {
   const id = useId()
   return (

@@ -7,14 +7,14 @@ import { completedStatuses, statusMarks, type TaskStatus, taskStatuses } from '.
 /** Numbers of tasks by status. */
 export type StatusCounts = ReadonlyMap<TaskStatus, number>
 
-/** Done first, then what is under way, then the rest. */
+/** Done statuses first, then those in progress, then the rest. */
 const order: readonly TaskStatus[] = [
   ...completedStatuses,
   ...taskStatuses.filter((status) => !completedStatuses.includes(status) && status !== 'pending'),
   'pending',
 ]
 
-/** Tasks by status as one bar, and in words below it. */
+/** Tasks by status as one bar, with the words below it. */
 export const StatusBar = ({ counts }: { readonly counts: StatusCounts }) => {
   const { t } = useTranslation(['backlog', 'task'])
   const looks = useLooks()
@@ -32,7 +32,7 @@ export const StatusBar = ({ counts }: { readonly counts: StatusCounts }) => {
       </Box>
       <Box aria-hidden sx={{ display: 'flex', gap: '2px', blockSize: 8, borderRadius: 4, overflow: 'hidden' }}>
         {parts.map(({ status, count, color }) => (
-          // `currentColor`: looks are colours of text.
+          // The looks set text colours, so the bar uses `currentColor`.
           <Box key={status} sx={{ flexGrow: count, color, bgcolor: 'currentColor' }} />
         ))}
       </Box>

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../../core/declare/register.ts'
 import { useRowOrder } from '../../../../web/views/row-order/use-row-order.ts'
 
 /**
- * Phases or stages with optimistic reordering.
+ * Reorders phases or stages optimistically.
  * @returns rows in their present order, announcement of the last move, and the move function
  */
 export const useReorder = <N extends 'phase' | 'stage'>(model: Model<N>, rows: readonly RowOf<N>[]) => {

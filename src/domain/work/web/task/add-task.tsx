@@ -8,13 +8,13 @@ import { RowLine } from '../../../../web/fields/forms/line/row-line.tsx'
 
 type Props = {
   readonly project: string
-  /** Values of the new task beside its name. */
+  /** Values of the new task besides its name. */
   readonly values?: Partial<NewRow<'task'>>
-  /** Accessible name: says where the task is added. */
+  /** The accessible name, which says where the task is added. */
   readonly where: string
-  /** Uses the specification's backlog call, for other servers. */
+  /** Whether the specification's backlog call is used, for other servers. */
   readonly toBacklog?: boolean
-  /** Takes the focus on mount. */
+  /** Whether it takes the focus on mount. */
   readonly isFocused?: boolean
   readonly onAdded?: () => void
 }

@@ -18,7 +18,7 @@ export type TaskGroup = {
 
 const dayMs = 86_400_000
 
-/** Monday (ISO 8601 week) of an instant in a time zone, as a day. */
+/** Returns the Monday (ISO 8601 week) of an instant in a time zone, as a day. */
 export const mondayOf = (iso: string, timeZone: string): string => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     Date.parse(iso),
@@ -34,7 +34,7 @@ const keysOf = (
   wire: ColumnName<'task'>,
 ): GroupKey[] => (row?.id === undefined ? [] : [{ key: row.id, name: row.name ?? '', values: { [wire]: row.id } }])
 
-/** The groups of a task: several for several assignees, none without a value. */
+/** Returns the groups of a task: several for several assignees, none if the task has no value. */
 const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly GroupKey[] => {
   switch (by) {
     case 'stage':
@@ -46,7 +46,7 @@ const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly 
         keysOf(assignee, 'id').map((assigneeKey) => ({ ...assigneeKey, values: { assignees: [assigneeKey.key] } })),
       )
     case 'priority': {
-      // Other servers may send tasks without.
+      // Other servers may send tasks without a priority.
       const key = (row.priority ?? '').toLowerCase()
       return key === '' ? [] : [{ key, name: key, values: { priority: key } }]
     }
@@ -95,7 +95,7 @@ export const groupTasks = (
   return [...[...groups.values()].filter(({ key }) => fixedKeys.has(key)), ...rest]
 }
 
-/** Groups with tasks first, each part in its order. */
+/** Puts groups with tasks first; each part keeps its order. */
 export const emptyLast = (groups: readonly TaskGroup[]): readonly TaskGroup[] => [
   ...groups.filter(({ rows }) => rows.length > 0),
   ...groups.filter(({ rows }) => rows.length === 0),
@@ -104,7 +104,7 @@ export const emptyLast = (groups: readonly TaskGroup[]): readonly TaskGroup[] =>
 export const duePlaces = ['overdue', 'today', 'later', 'undated'] as const
 export type DuePlace = (typeof duePlaces)[number]
 
-/** Which due group a task belongs to. @param now milliseconds since 1970 */
+/** Returns the due group of a task. @param now milliseconds since 1970 */
 export const duePlaceOf = (row: Pick<RowOf<'task'>, 'due_at'>, now: number, timeZone: string): DuePlace => {
   if (typeof row.due_at !== 'string') return 'undated'
   const at = Date.parse(row.due_at)

@@ -12,5 +12,5 @@ export type Lines = {
 }
 
 export const LinesContext = createContext<Lines | undefined>(undefined)
-/** Undefined outside of such a page, for example for sub-tasks. */
+/** Reads the lines of the page; undefined outside of such a page, for example for sub-tasks. */
 export const useLines = (): Lines | undefined => useContext(LinesContext)

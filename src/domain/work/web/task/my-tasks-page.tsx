@@ -58,7 +58,7 @@ export const MyTasksPage = () => {
   // The specification's filters can't express `or`.
   const availableViews = settings.own ? views : views.filter((view) => view !== 'all')
   return (
-    // Beside a peek panel the lines need the whole width.
+    // The lines need the whole width beside a peek panel.
     <Box sx={{ maxInlineSize: params.has('peek') ? undefined : sizes.page, marginInline: 'auto' }}>
       <NewHere model={model} preset={view === 'created' ? {} : { assignees: me }} />
       <PageHead

@@ -35,7 +35,7 @@ import { NothingViewed, ViewingMenu } from './viewing-menu.tsx'
 const all = 'all'
 const wires = { stage: 'stage', assignee: 'assignees', epic: 'epic', priority: 'priority', week: 'due_at' } as const
 
-/** Columns of a phase's sprints; each is a group, even if empty. */
+/** Reads the columns of a phase's sprints; each is a group, even if empty. */
 const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<TaskGroup, 'rows'>[] => {
   const query = useAllRows(
     useModel('stage'),
@@ -47,7 +47,7 @@ const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<
     { enabled: enabled && phase !== undefined && settings.own },
   )
   if (!enabled || phase === undefined) return []
-  // By sprint, oldest first, then by column order.
+  // The order is by sprint, oldest first, then by column.
   const sprintOf = ({ sprint }: Row) => (isRow(sprint) ? `${sprint.created_at} ${sprint.id}` : '')
   const stages = (query.data ?? []).toSorted((a, b) => sprintOf(a).localeCompare(sprintOf(b)))
   return stages.map((stage) => ({
@@ -125,7 +125,7 @@ const Choices = ({
 
 type Props = { readonly row: RowOf<'project'>; readonly mayAdd: boolean }
 
-/** The phase whose sprint runs. */
+/** Reads the phase whose sprint is running. */
 const useRunningPhase = (project: string, enabled: boolean) => {
   const query = useAllRows(
     useModel('sprint'),
@@ -138,8 +138,8 @@ const useRunningPhase = (project: string, enabled: boolean) => {
 }
 
 /**
- * A project's tasks in groups, each with an input to add one. Initially the phase that runs is selected, else the first
- * (specification, section 4).
+ * A project's tasks in groups, each with an input to add one. At first the running phase is selected, else the first
+ * one (specification, section 4).
  */
 export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const { t } = useTranslation(['work_task', 'common', 'task'])

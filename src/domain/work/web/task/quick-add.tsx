@@ -1,6 +1,7 @@
+import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import InputBase from '@mui/material/InputBase'
 import type { FormEvent } from 'react'
 import { DraftNotes } from '../../../../web/fields/forms/draft-notes.tsx'
 import { UnsentNotes } from '../../../../web/fields/forms/unsent-notes.tsx'
@@ -25,13 +26,21 @@ export const QuickAdd = ({ label, button, ...target }: Props) => {
         onSubmit={submit}
         sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2, alignItems: 'center' }}
       >
-        <TextField
-          size="small"
+        <InputBase
           inputRef={line.input}
-          label={label}
           value={line.text}
           onChange={({ target }) => line.write(target.value)}
-          sx={{ flex: '0 1 260px' }}
+          placeholder={label}
+          startAdornment={<AddIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary', marginInlineEnd: 1 }} />}
+          inputProps={{ 'aria-label': label, dir: 'auto' }}
+          sx={{
+            flex: '0 1 260px',
+            minBlockSize: 32,
+            borderBlockEnd: '1px solid transparent',
+            '&:hover': { borderColor: 'divider' },
+            '&.Mui-focused': { borderColor: 'primary.main' },
+            '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+          }}
         />
         <Button type="submit" sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} aria-disabled={line.text.trim() === ''}>
           {button}

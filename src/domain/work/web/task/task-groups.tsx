@@ -12,11 +12,11 @@ type Props = {
   readonly title: string
   readonly rows: readonly RowOf<'task'>[]
   readonly ofProject?: boolean
-  /** Not all tasks are loaded: further ones may belong to the group. */
+  /** Whether more tasks of the group may not be loaded yet. */
   readonly hasMore?: boolean
-  /** Other groups have the same title, so that it can't be a landmark. */
+  /** Whether other groups have the same title, so that this one can't be a landmark. */
   readonly isAmbiguous?: boolean
-  /** Folded until it is opened, as it is empty. */
+  /** Whether the group is folded until it is opened, since it is empty. */
   readonly isFolded?: boolean
   /** Footer of the group, to add a task. */
   readonly children?: ReactNode

@@ -11,7 +11,7 @@ import { PeopleRow } from '../../../../web/fields/values/people-row.tsx'
 import { useLines } from './lines-context.ts'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
 
-/** URL of a task's page. */
+/** Returns the URL of a task's page. */
 export const taskAddress = ({ id }: { readonly id?: unknown }): string =>
   `/projects/task/${encodeURIComponent(String(id))}`
 
@@ -27,7 +27,10 @@ const taskLine = {
   listStyle: 'none',
 } as const
 
-/** A task's title as a link, muted once it has ended. @param isStill not draggable itself: its line is */
+/**
+ * A task's title as a link, muted once it has ended.
+ * @param isStill whether the link is not draggable, since its line is
+ */
 export const TaskLink = ({
   row,
   isStill = false,
@@ -48,7 +51,7 @@ export const TaskLink = ({
 
 type Props = {
   readonly row: RowOf<'task'>
-  /** Shows the task's project, in lists across projects. */
+  /** Whether the line shows the task's project, in lists across projects. */
   readonly ofProject?: boolean
 }
 
@@ -56,7 +59,7 @@ type Props = {
 export const TaskLine = ({ row, ofProject = false }: Props) => {
   const { t } = useTranslation('work_task')
   const line = useRef<HTMLLIElement>(null)
-  // Its status may move it to another group.
+  // A change of status may move the line to another group.
   useFocusBeside(line)
   const lines = useLines()
   const id = row.id

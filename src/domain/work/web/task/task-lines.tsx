@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { deferred } from '../../../../web/base/ui/deferred.tsx'
+import { RovingRows } from '../../../../web/base/ui/roving-rows.tsx'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import type { RowsQuery } from '../../../../web/data/rows/use-rows.ts'
@@ -24,7 +25,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The task in the side panel, held by the URL. */
+/** Reads the task in the side panel, which the URL holds. */
 const usePeek = () => {
   const [params, setParams] = useSearchParams()
   const peek = params.get('peek') ?? undefined
@@ -36,7 +37,7 @@ const usePeek = () => {
         else next.set('peek', id)
         return next
       },
-      // Replaces the history entry, so that Back returns to the list.
+      // Replacing the history entry makes Back return to the list.
       { replace: id === undefined || peek !== undefined },
     )
   return { peek, setPeek }
@@ -83,7 +84,9 @@ export const TaskLines = ({ rows, query, total, children }: Props) => {
       }}
     >
       <Box sx={{ flex: 1, minInlineSize: 0, display: 'grid', gap: 4 }}>
-        <LinesContext value={lines}>{children}</LinesContext>
+        <RovingRows rows="[data-row]">
+          <LinesContext value={lines}>{children}</LinesContext>
+        </RovingRows>
         <RowKeys model={model} />
         {selected.size > 0 && maySelect && (
           <BulkBar model={model} selection={selection} query={query} total={total} trash={false} />

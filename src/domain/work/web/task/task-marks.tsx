@@ -11,10 +11,10 @@ import { Marked } from '../../../../web/fields/values/marked.tsx'
 import { ShortDate } from '../../../../web/fields/values/short-date.tsx'
 import { alsoCalled, endedStatuses, statusMarks, type TaskStatus, taskStatuses } from '../../task-status.ts'
 
-/** Icon and colour of a status; those of pending for an unknown one. */
+/** Returns icon and colour of a status; those of pending for an unknown one. */
 export const lookOf = (status: TaskStatus | undefined): Look => markLooks[statusMarks[status ?? 'pending']]
 
-/** Status of a row; other servers may spell it differently, or have an unknown one (undefined). */
+/** Returns the status of a row. Other servers may spell it differently, or have an unknown one (undefined). */
 export const statusOf = ({ status }: Pick<RowOf<'task'>, 'status'>): TaskStatus | undefined =>
   optionOfWord({ options: taskStatuses, also: alsoCalled }, status) as TaskStatus | undefined
 export const isEnded = (row: Pick<RowOf<'task'>, 'status'>): boolean => {
@@ -35,7 +35,7 @@ export const TaskPriority = ({ row }: { row: RowOf<'task'> }) => (
   <Marked entity="task" field="priority" value={row.priority} hasLabel={false} />
 )
 
-/** `T-12`, the same in every language. */
+/** A task's number as `T-12`, the same in every language. */
 export const TaskNumber = ({ row }: { row: Pick<RowOf<'task'>, 'number'> }) =>
   typeof row.number === 'number' ? (
     <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
@@ -43,7 +43,7 @@ export const TaskNumber = ({ row }: { row: Pick<RowOf<'task'>, 'number'> }) =>
     </Box>
   ) : null
 
-/** Due date, red when late. */
+/** The due date, red when late. */
 export const TaskDue = ({ row }: { row: Pick<RowOf<'task'>, 'due_at' | 'overdue'> }) => {
   const { t } = useTranslation('task')
   if (typeof row.due_at !== 'string') return null
@@ -55,7 +55,7 @@ export const TaskDue = ({ row }: { row: Pick<RowOf<'task'>, 'due_at' | 'overdue'
   )
 }
 
-/** Marks a blocked task. @param labelled shows the text, too */
+/** A mark of a blocked task. @param labelled whether the text is shown, too */
 export const TaskBlocked = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => {
   const { t } = useTranslation('work_task')
   if (row.blocked !== true) return null

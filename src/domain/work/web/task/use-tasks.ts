@@ -18,7 +18,10 @@ const useListQuery = ({ where, sort }: TaskQuery) => {
   return { model, listQuery: { where, sort, include } }
 }
 
-/** Tasks with the relations of a line, page by page. @returns also `listQuery`, for bulk actions on all of them */
+/**
+ * Reads tasks with the relations of a line, page by page.
+ * @returns also `listQuery`, for bulk actions on all of them
+ */
 export const useTasks = (taskQuery: TaskQuery, enabled = true) => {
   const { model, listQuery } = useListQuery(taskQuery)
   const page = { ...listQuery, perPage: pageSize }

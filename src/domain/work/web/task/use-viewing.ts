@@ -5,8 +5,8 @@ import { useStoredText } from '../../../../web/views/collection/layout-store.ts'
 import { addedIn, everybody, readViewing, type Viewing, viewingCondition, withViewing } from './viewing-mode.ts'
 
 /**
- * Whose tasks of a project are shown: kept in the address, and stored on this device by user and project as the default
- * of the next visit.
+ * Reads whose tasks of a project are shown. The address holds the choice; this device stores it by user and project as
+ * the default of the next visit.
  */
 export const useViewing = (project: string) => {
   const me = String(useMe().id)
@@ -26,7 +26,7 @@ export const useViewing = (project: string) => {
   return {
     viewing,
     condition,
-    /** Values of a new task, so that it matches the condition. */
+    /** The values of a new task, so that it matches the condition. */
     added: useMemo(() => addedIn({ mode, user }, me), [mode, user, me]),
     setViewing: (next: Viewing): void => {
       storeText(next.mode === 'all' ? undefined : String(withViewing(new URLSearchParams(), next)))

@@ -46,7 +46,7 @@ const useModeCommands = (modes: readonly ViewingMode[], set: (viewing: Viewing) 
   useCommands(commands)
 }
 
-/** Picker of the user, among visible users. */
+/** A picker of the user, among visible users. */
 const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'setViewing'>) => {
   const { t } = useTranslation('viewing')
   const model = useModel('task')
@@ -70,7 +70,7 @@ const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'set
     [subscribe],
   )
   useEffect(() => {
-    // Changed by navigation.
+    // Navigation has changed the user.
     if ((getValues('user') ?? undefined) !== viewing.user) setValue('user', viewing.user ?? null)
   }, [viewing.user, getValues, setValue])
   const assignees = fieldOf(model, 'assignees')
@@ -89,7 +89,7 @@ const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'set
   )
 }
 
-/** Chip that chooses the mode. */
+/** A chip that chooses the mode. */
 export const ViewingMenu = ({ viewing, setViewing }: ViewingState) => {
   const { t } = useTranslation('viewing')
   const mayChooseUser = useHolds({ permissions: ['user-index'] })

@@ -2,8 +2,8 @@ import { equals, type Leaf } from '../../../../core/query/predicate.ts'
 import { isUuid } from '../../../../core/query/values.ts'
 
 /**
- * Whose tasks are shown (specification, section 4: me mode, user mode): all, assigned to or created by the signed-in
- * user, or assigned to or created by a chosen user.
+ * Modes of whose tasks are shown (specification, section 4: me mode, user mode): all, assigned to or created by the
+ * signed-in user, or assigned to or created by a chosen user.
  */
 export const viewingModes = ['all', 'me', 'made', 'user', 'user_made'] as const
 export type ViewingMode = (typeof viewingModes)[number]
@@ -18,7 +18,7 @@ export const isOfUser = (mode: ViewingMode): boolean => mode === 'user' || mode 
 const modeParameter = 'mode'
 const userParameter = 'user'
 
-/** @returns undefined if the address has no mode */
+/** Reads the mode of an address. @returns undefined if it has none */
 export const readViewing = (params: URLSearchParams): Viewing | undefined => {
   const mode = params.get(modeParameter)
   const user = params.get(userParameter) ?? ''
@@ -36,15 +36,16 @@ export const withViewing = (params: URLSearchParams, { mode, user }: Viewing): U
   return next
 }
 
-/** Values of a new task that match the mode. */
+/** Returns the values of a new task that match the mode. */
 export const addedIn = ({ mode, user }: Viewing, me: string): { readonly assignees?: readonly string[] } => {
   const userId = mode === 'me' ? me : mode === 'user' ? user : undefined
   return userId === undefined ? {} : { assignees: [userId] }
 }
 
 /**
- * Condition of a mode. @param me id of the signed-in user @returns undefined for all tasks, also before a user is
- * chosen
+ * Returns the condition of a mode.
+ * @param me id of the signed-in user
+ * @returns undefined for all tasks, also before a user is chosen
  */
 export const viewingCondition = ({ mode, user }: Viewing, me: string): Leaf<'assignees' | 'created_by'> | undefined => {
   const userId = isOfUser(mode) ? user : me

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { CallError } from '../../../base/api/errors.ts'
 
-/** One call at a time, with the failure of the last one. After a call that went well nothing more is sent. */
+/** Makes one call at a time, and returns the failure of the last one. After a successful call it sends nothing more. */
 export const useFrontCall = () => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<CallError>()
@@ -27,12 +27,12 @@ type Props = {
   readonly failure: string | undefined
   readonly onSubmit: () => void
   readonly isPending: boolean
-  /** Something is missing that every call needs. */
+  /** True while a value is missing that every call needs. */
   readonly isIncomplete?: boolean
   /** The button's label. */
   readonly submit: string
   readonly children: ReactNode
-  /** What stands below the button. */
+  /** Content below the button. */
   readonly after?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { isRow } from '../../../base/api/shapes.ts'
 export type ResetLink = {
   readonly token: string
   readonly email: string
-  /** The first password of an account. */
+  /** True where the link sets the first password of an account. */
   readonly isInvitation: boolean
 }
 
@@ -21,7 +21,7 @@ export const readResetLink = (address: { readonly search: string; readonly hash:
   return keptLink()
 }
 
-/** Where the history's entry keeps the link, so that a reload of the page finds it, and nothing else does. */
+/** Key in the history entry's state that keeps the link: a reload of the page finds it there, and nothing else does. */
 const linkState = 'resetLink'
 
 const keptLink = (): ResetLink | undefined => {
@@ -32,6 +32,8 @@ const keptLink = (): ResetLink | undefined => {
     : undefined
 }
 
-/** Takes the token out of the address, where it could be seen or copied. Not by the router, which would navigate. */
+/**
+ * Takes the token out of the address, where others could see or copy it. It bypasses the router, which would navigate.
+ */
 export const keepLink = (link: ResetLink | undefined): void =>
   window.history.replaceState({ ...window.history.state, [linkState]: link }, '', window.location.pathname)

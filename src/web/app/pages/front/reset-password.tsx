@@ -18,7 +18,7 @@ import { keepLink, type ResetLink, readResetLink } from './reset-link.ts'
 
 type Errors = { readonly [field: string]: readonly string[] }
 
-/** What remains where the new password alone does not sign in. */
+/** The values to sign in with, where the new password alone does not suffice. */
 type Rest = { readonly email: string; readonly password: string }
 
 /** Asks for the code of the account's second factor, after the new password was set. */
@@ -53,7 +53,10 @@ const CodeForm = ({ email, password }: Rest) => {
 
 type FormProps = {
   readonly link: ResetLink
-  /** Called once the password is set, where it did not sign in; `rest`: the code of a second factor is missing. */
+  /**
+   * Called once the password is set, if it did not sign in. `rest`: values for a sign-in that lacks the second factor's
+   * code.
+   */
   readonly onDone: (rest?: Rest) => void
 }
 
@@ -62,13 +65,13 @@ const ResetForm = ({ link, onDone }: FormProps) => {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { isPending, failure, send } = useFrontCall()
-  /** What is seen before anything is sent. */
+  /** The mistakes that the page finds before anything is sent. */
   const [mistakes, setMistakes] = useState<Errors>()
   const errors: Errors = mistakes ?? failure?.errors ?? {}
   const set = async () => {
     await resetPassword({ token: link.token, email: link.email, password, password_confirmation: confirmation })
     keepLink(undefined)
-    // The session that opens leads on by itself.
+    // Signing in opens a session, and this leads to the next page by itself.
     await signIn(link.email, password).catch((error: unknown) =>
       onDone((error as CallError).errors.code === undefined ? undefined : { email: link.email, password }),
     )

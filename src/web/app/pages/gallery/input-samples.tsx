@@ -11,7 +11,9 @@ import { inputs } from '../../../fields/values/inputs.tsx'
 
 export type Sample = { readonly model: Model; readonly field: ModelField }
 
-/** For each editable kind: the first declared field that uses the kind's standard input and needs no other field beside it. */
+/**
+ * Returns for each editable kind the first declared field that uses the kind's standard input and needs no other field.
+ */
 export const samplesOf = (product: ReturnType<typeof useProduct>): readonly Sample[] =>
   (Object.keys(inputs) as FieldKind[])
     .filter((kind) => inputs[kind] !== null)

@@ -18,7 +18,7 @@ import { type CallError, refusalText } from '../../../base/api/errors.ts'
 import { formatNumber } from '../../../base/i18n/format.ts'
 import { useLocale } from '../../../base/i18n/use-locale.ts'
 import { visuallyHidden } from '../../../base/theme/visually-hidden.ts'
-import { moveAlongLines } from '../../../base/ui/line-arrows.ts'
+import { RovingRows } from '../../../base/ui/roving-rows.tsx'
 import { moveLine } from './arrangement.ts'
 import type { Section } from './section.ts'
 
@@ -83,46 +83,48 @@ export const ArrangeDialog = ({ initialLines, defaults, onClose, onSave }: Props
             </Alert>
           )}
           <DialogContentText variant="body2">{t('arrange.text')}</DialogContentText>
-          <Box component="ol" onKeyDown={moveAlongLines} sx={{ m: 0, marginBlockStart: 3, p: 0, listStyle: 'none' }}>
-            {lines.map(({ key, title: label, hidden }, n) => {
-              const isLast = n === lines.length - 1
-              return (
-                <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                  <FormControlLabel
-                    label={label}
-                    sx={{ flex: 1, minInlineSize: 0, marginInlineEnd: 0 }}
-                    control={
-                      <Checkbox
-                        size="small"
-                        checked={!hidden}
-                        autoFocus={n === 0}
-                        onChange={(_, shown) =>
-                          setLines(lines.map((line, m) => (m === n ? { ...line, hidden: !shown } : line)))
-                        }
-                      />
-                    }
-                  />
-                  {/* Not `disabled`: the button would lose the focus when the section reaches an end. */}
-                  <IconButton
-                    size="small"
-                    aria-label={t('arrange.up', { label })}
-                    aria-disabled={n === 0}
-                    onClick={() => move(n, -1, label)}
-                  >
-                    <ArrowUpwardIcon fontSize="small" color={n === 0 ? 'disabled' : 'inherit'} />
-                  </IconButton>
-                  <IconButton
-                    size="small"
-                    aria-label={t('arrange.down', { label })}
-                    aria-disabled={isLast}
-                    onClick={() => move(n, 1, label)}
-                  >
-                    <ArrowDownwardIcon fontSize="small" color={isLast ? 'disabled' : 'inherit'} />
-                  </IconButton>
-                </Box>
-              )
-            })}
-          </Box>
+          <RovingRows rows="li">
+            <Box component="ol" sx={{ m: 0, marginBlockStart: 3, p: 0, listStyle: 'none' }}>
+              {lines.map(({ key, title: label, hidden }, n) => {
+                const isLast = n === lines.length - 1
+                return (
+                  <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                    <FormControlLabel
+                      label={label}
+                      sx={{ flex: 1, minInlineSize: 0, marginInlineEnd: 0 }}
+                      control={
+                        <Checkbox
+                          size="small"
+                          checked={!hidden}
+                          autoFocus={n === 0}
+                          onChange={(_, shown) =>
+                            setLines(lines.map((line, m) => (m === n ? { ...line, hidden: !shown } : line)))
+                          }
+                        />
+                      }
+                    />
+                    {/* Not `disabled`: the button would lose the focus when the section reaches an end. */}
+                    <IconButton
+                      size="small"
+                      aria-label={t('arrange.up', { label })}
+                      aria-disabled={n === 0}
+                      onClick={() => move(n, -1, label)}
+                    >
+                      <ArrowUpwardIcon fontSize="small" color={n === 0 ? 'disabled' : 'inherit'} />
+                    </IconButton>
+                    <IconButton
+                      size="small"
+                      aria-label={t('arrange.down', { label })}
+                      aria-disabled={isLast}
+                      onClick={() => move(n, 1, label)}
+                    >
+                      <ArrowDownwardIcon fontSize="small" color={isLast ? 'disabled' : 'inherit'} />
+                    </IconButton>
+                  </Box>
+                )
+              })}
+            </Box>
+          </RovingRows>
           <Box role="status" sx={visuallyHidden}>
             {announcement}
           </Box>

@@ -40,7 +40,7 @@ const Title = ({ id, title, href }: { readonly id: string } & Pick<Section, 'tit
   </Typography>
 )
 
-/** Rows one below the other; else what could be done, as buttons beside each other. */
+/** Rows one below the other; in an empty section buttons that offer a beginning, beside each other. */
 const Items = ({ section }: { readonly section: Section }) =>
   isWithoutLines(section) ? (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -68,7 +68,7 @@ const Items = ({ section }: { readonly section: Section }) =>
     </List>
   )
 
-/** @param below something follows */
+/** The text of a section. @param below true where something follows below it */
 const Text = ({ text, below = false }: { readonly text: string; readonly below?: boolean }) => (
   <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: below ? 2 : 0 }}>
     {text}
@@ -86,7 +86,7 @@ export const SectionCard = ({ section, onRetry }: Props) => {
   const locale = useLocale()
   const { key, title, href, count, items, text, error } = section
   const Part = useProduct().homeParts[key]
-  // What is all that there is to say stands beside the title.
+  // A section whose only content is its text shows it beside the title.
   const isOneLine = items.length === 0 && error === null && key !== pagesKey
   return (
     <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: 4 }}>

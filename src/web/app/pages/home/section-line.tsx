@@ -11,7 +11,7 @@ import { homeLine } from './home-keys.ts'
 /** Few sections have one. */
 const Ring = deferred(async () => (await import('../../../base/ui/ring.tsx')).Ring, 24)
 
-/** Its state, else what it is; a line without a date that is late is red here. */
+/** The icon of a line: its state, else its kind. A late line without a date is red here. */
 export const LineIcon = ({ item: { icon, state, is_late, at, progress } }: { readonly item: HomeItem }) => {
   const look = useLooks()?.[state?.mark ?? 'open']
   if (progress !== null) return <Ring {...progress} size={24} />
@@ -30,9 +30,13 @@ export const SectionLine = ({ item }: { readonly item: HomeItem }) => {
   const { t } = useTranslation('home')
   const { href, title, owner, note, at, with_time, is_late } = item
   const parts = [
-    note === null ? null : <bdi key="note">{note}</bdi>,
+    note === null ? null : (
+      <Box key="note" component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {note}
+      </Box>
+    ),
     at === null ? null : (
-      <Box key="at" component="span" sx={{ minInlineSize: { sm: 64 }, textAlign: 'end' }}>
+      <Box key="at" component="span" sx={{ flex: 'none', minInlineSize: { sm: 64 }, textAlign: 'end' }}>
         <ShortDate at={at} time={with_time} {...(is_late ? { late: t('late') } : {})} />
       </Box>
     ),
@@ -48,7 +52,8 @@ export const SectionLine = ({ item }: { readonly item: HomeItem }) => {
         ? {}
         : {
             note: (
-              <Box component="span" sx={{ display: 'inline-flex', columnGap: 3 }}>
+              // Names are cut before the date is.
+              <Box component="span" sx={{ display: 'flex', columnGap: 3 }}>
                 {parts}
               </Box>
             ),

@@ -5,7 +5,7 @@ import { isRow, type Row } from '../../../base/api/shapes.ts'
 
 /** A section on the page. */
 export type Section = Omit<HomeSectionAnswer, 'entities'> & {
-  /** Takes the full width: links to all pages, and what is said in a line or two. */
+  /** True where it takes the full width: links to all pages, and sections of a line or two of text. */
   readonly isWide?: true
 }
 
@@ -40,11 +40,11 @@ const itemOf = (row: Row): HomeItem | undefined => {
   }
 }
 
-/** Without rows: what could be done, or what is wrong, as buttons. */
+/** Tells whether a section has no rows: then it has buttons for possible actions or problems. */
 export const isWithoutRows = ({ items }: Pick<Section, 'items'>): boolean =>
   items.every(({ entity }) => entity === null)
 
-/** Nothing that stands in lines: buttons alone. */
+/** Tells whether a section has only buttons, and nothing in lines. */
 export const isWithoutLines = ({ items }: Pick<Section, 'items'>): boolean =>
   items.every(({ entity, progress }) => entity === null && progress === null)
 
@@ -70,7 +70,7 @@ const sectionOf = (row: Row): Section => {
 /** Sections, and the entities that all of them show or count, by which live changes find the query. */
 export type Home = {
   readonly sections: readonly Section[]
-  /** Where they stand, and which are hidden, before the user arranges them. */
+  /** The places of the sections, and whether they are hidden, until the user arranges them. */
   readonly defaults: readonly Placed[]
   readonly entities: readonly string[]
 }

@@ -15,10 +15,13 @@ import { useRecentSection } from './recent-section.ts'
 import { type Home, pagesKey, readHome, type Section } from './section.ts'
 import { useArrangement } from './use-arrangement.ts'
 
-/** How often the sections are read again, in milliseconds: what was due later is late by then. */
+/** Milliseconds after which the sections are read again, as rows become late meanwhile. */
 const refreshTime = 5 * 60_000
 
-/** How long they are shown again without being read, in milliseconds; a write or a live change outdates them at once. */
+/**
+ * Milliseconds for which the sections are shown again without being read; a write or a live change outdates them at
+ * once.
+ */
 const freshTime = 30_000
 
 export type HomeState = {
@@ -26,14 +29,14 @@ export type HomeState = {
   readonly sections: readonly Section[] | undefined
   /** The arrangement that the product has. */
   readonly defaults: readonly Placed[]
-  /** Why they could not be read. */
+  /** The error of the reading. */
   readonly error: Error | null
   readonly retry: () => void
   /** @param placed none: the order that the product has @throws CallError if the server refuses it */
   readonly save: (placed: readonly Placed[]) => Promise<void>
 }
 
-/** Sections that our own server answers, with what they hold. */
+/** Reads the sections of our own server, with their contents. */
 const useOwnHome = (): HomeState => {
   const locale = useLocale()
   const recent = writeRecent(readRecents(String(useMe().id ?? '')))
@@ -56,7 +59,7 @@ const useOwnHome = (): HomeState => {
     retry: () => void query.refetch(),
     save: async (sections) => {
       const { data } = await client.put<unknown>('/home/sections', { sections })
-      // The answer is without the rows opened last, of which the server keeps none.
+      // The answer lacks the rows opened last, as the server does not keep those.
       await queryClient.invalidateQueries({ queryKey })
       notify({ type: 'success', message: readMessage(data) ?? t('message.updated') })
     },

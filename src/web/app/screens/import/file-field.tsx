@@ -7,6 +7,9 @@ import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileChooser } from '../../../base/ui/file-chooser.tsx'
 
+/** `accept` of a table: csv files and Excel's workbooks. */
+export const tableFiles = '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 type Props = {
   readonly file: File | undefined
   readonly fault: string | undefined
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** The file of an import: chosen with a button, or dropped. */
-export const FileField = ({ file, fault, label, accept = '.csv,text/csv', hint, onChoose, buttonRef }: Props) => {
+export const FileField = ({ file, fault, label, accept = tableFiles, hint, onChoose, buttonRef }: Props) => {
   const { t } = useTranslation('common')
   const labelId = useId()
   const buttonId = useId()

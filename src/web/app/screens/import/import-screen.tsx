@@ -9,14 +9,16 @@ import type { Model } from '../../../../core/declare/model.ts'
 import { keyOfEntity } from '../../../../core/words/keys.ts'
 import { PageBody } from '../../../base/ui/page-body.tsx'
 import { PageHead } from '../../../base/ui/page-head.tsx'
-import { FileField } from './file-field.tsx'
+import { EarlierImports } from './earlier-imports.tsx'
+import { FileField, tableFiles } from './file-field.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { MappingPart } from './mapping/mapping-part.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { ReportView } from './report-view.tsx'
+import { SheetSelect } from './sheet-select.tsx'
 import { useImport } from './use-import.ts'
 
-/** Imports rows from a csv file: first a check that writes nothing, then the import of the same file. */
+/** Imports rows from a table or a calendar: first a check that writes nothing, then the import of the same file. */
 export const ImportScreen = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
   const { file, options, report, failure, fileFault, running, attempts, canImport, choose, change, run, ...rest } =
@@ -51,11 +53,12 @@ export const ImportScreen = ({ model }: { model: Model }) => {
             {...(model.entity.calendar !== undefined && {
               label: t('common:import.calendarFile'),
               hint: t('common:import.calendarHint'),
-              accept: '.csv,text/csv,.ics,text/calendar',
+              accept: `${tableFiles},.ics,text/calendar`,
             })}
             onChoose={choose}
             buttonRef={fileButton}
           />
+          <SheetSelect sheets={rest.survey?.sheets ?? []} sheet={rest.survey?.sheet} onChoose={rest.chooseSheet} />
           <OptionFields model={model} options={options} keyFault={failure?.errors.key?.join(' ')} onChange={change} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             <Button type="submit" variant={canImport ? 'outlined' : 'contained'} aria-disabled={isBusy}>
@@ -88,6 +91,7 @@ export const ImportScreen = ({ model }: { model: Model }) => {
         {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
         {report !== undefined && <ReportView report={report} headingRef={heading} />}
       </Box>
+      <EarlierImports model={model} />
     </PageBody>
   )
 }

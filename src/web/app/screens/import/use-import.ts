@@ -54,7 +54,7 @@ export const useImport = (model: Model) => {
   const { t } = useTranslation('common')
   const [file, setFile] = useState<File>()
   const [options, setOptions] = useState<Options>({ key: '', dates: 'iso', skipBad: false })
-  const { mapping, start, mapColumn, mapWord, ...surveyed } = useSurvey(model)
+  const { mapping, start, readSheet, mapColumn, mapWord, ...surveyed } = useSurvey(model)
   const [report, setReport] = useState<Report>()
   const [failure, setFailure] = useState<CallError>()
   const [fileFault, setFileFault] = useState<string>()
@@ -157,6 +157,11 @@ export const useImport = (model: Model) => {
     wasCancelled,
     attempts,
     ...surveyed,
+    chooseSheet: (sheet: string) => {
+      if (isBusy.current || file === undefined) return
+      clear()
+      void readSheet(file, sheet)
+    },
     mapColumn: (header: string, field: string | null) => {
       if (isBusy.current || file === undefined) return
       clear()

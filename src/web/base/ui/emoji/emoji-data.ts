@@ -1,5 +1,6 @@
-// Decision (2026-11): The picker is `frimousse` (MIT): unstyled, virtual, with roles and keys; its data are those of Emojibase (MIT), part
-// of our own build, as a browser behind a firewall reaches no other host. Arabic has none there and takes the English names.
+// Decision (2026-11): The picker is `frimousse` (MIT): unstyled, virtual, with roles and keys. Its data are those of
+// Emojibase (MIT), as part of our own build, since a browser behind a firewall reaches no other host. Emojibase has no
+// Arabic, so Arabic takes the English names.
 import type { Emoji } from 'emojibase'
 import type { EmojiDataResolver } from 'frimousse'
 
@@ -15,7 +16,7 @@ const load = {
   fr: () => Promise.all([import('emojibase-data/fr/data.json'), import('emojibase-data/fr/messages.json')]),
 }
 
-/** An emoji as Unicode recommends it: what is shown as a picture by itself needs no selector for it. */
+/** Returns an emoji in the form that Unicode recommends: one that is a picture by itself needs no selector for it. */
 const plain = (emoji: string): string => emoji.replace(/(\p{Emoji_Presentation})\uFE0F/gu, '$1')
 
 const skinsOf = ({ skins = [], emoji }: Emoji) => {

@@ -1,5 +1,5 @@
 /**
- * Remembers the focused element before an asynchronous step (a call, a download) after which the focus is to move.
+ * Remembers the focused element before an asynchronous step (a call, a download) after which the focus should move.
  * @returns tells whether the focus may move: false if the user has moved it since; a lost focus (body) may move
  */
 export const captureFocus = (): (() => boolean) => {

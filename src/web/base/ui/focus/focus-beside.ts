@@ -1,5 +1,6 @@
-// Decision (2026-11): What removes the focused element moves the focus, in the same event; browsers would leave it at the
-// body, where keyboard and screen reader users lose their place. `shell/lost-focus.ts` reports places that do not.
+// Decision (2026-11): Code that removes the focused element moves the focus in the same event; browsers would leave it
+// at the body, where keyboard and screen reader users lose their place. `shell/lost-focus.ts` reports places that do
+// not.
 
 import { type RefObject, useLayoutEffect } from 'react'
 
@@ -59,10 +60,10 @@ export const focusBeside = (removed: Element | null | undefined): void => {
 }
 
 /**
- * Moves the focus from an element of a component in the commit that removes the component: a row that others have deleted, or
- * that has moved to another list, is removed by no event of its own.
+ * Moves the focus from an element of a component in the commit that removes the component. A row that others have
+ * deleted, or that has moved to another list, is not removed by an event of its own.
  * @param removed an element of the component
- * @param around what is removed with it, such as its line
+ * @param around the element that is removed with it, such as its line
  */
 export const useFocusBeside = (
   removed: RefObject<Element | null>,

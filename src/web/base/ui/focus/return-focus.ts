@@ -20,7 +20,10 @@ export const returnFocus = (
   if (!isFocusElsewhere) to.current?.focus({ preventScroll: true })
 }
 
-/** Whether the focus is still where a closed element left it, so that it may open again: nobody has gone on elsewhere. */
+/**
+ * Tells whether the focus is still where a closed element left it: then the element may open again, as the user has not
+ * gone on.
+ */
 export const isFocusLeft = (opener: Element | null): boolean => {
   const active = document.activeElement
   return active === null || active === document.body || active === opener

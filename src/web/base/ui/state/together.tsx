@@ -5,17 +5,22 @@ import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { RevealContext, WaitingContext } from './waiting.tsx'
 
-/** The longest that parts wait for each other, in milliseconds: a slow one must not hide the others for long. */
+/**
+ * The longest time for which parts wait for each other, in milliseconds: a slow one must not hide the others for long.
+ */
 const longestMs = 1500
 
-/** How long nothing must be loading, in milliseconds. */
+/** How long nothing may be loading before the parts are shown, in milliseconds. */
 const settleMs = 50
 
 const shown = { display: 'contents' } as const
 
 type Props = {
   readonly skeleton: ReactNode
-  /** What the parts need besides their own skeletons is being read; by default any query of the page without data. */
+  /**
+   * Whether something that the parts need is being read, beside their own skeletons; by default any query of the page
+   * without data.
+   */
   readonly isReading?: boolean
   readonly children: ReactNode
 }
@@ -33,7 +38,7 @@ export const Together = ({ skeleton, isReading, children }: Props) => {
   const isReady = waiting === 0 && !(isReading ?? isPageReading)
   useEffect(() => {
     if (!isReady) return undefined
-    // A moment later, as what was just mounted may begin to read.
+    // The parts wait a moment, as a part that was just mounted may begin to read.
     const timer = setTimeout(() => setShown(true), settleMs)
     return () => clearTimeout(timer)
   }, [isReady])

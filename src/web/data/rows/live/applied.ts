@@ -30,14 +30,34 @@ export const noteDeleted = (entity: string, id: string | undefined): void => {
   trim(deleted)
 }
 
-/** Whether this tab wrote this version of the row, or a newer one. */
+/** Tells whether this tab wrote this version of the row, or a newer one. */
 export const isApplied = (entity: string, id: string, version: number): boolean =>
   version <= (versions.get(keyOf(entity, id)) ?? 0)
 
-/** Whether this tab deleted the row. Forgets it: the row may be restored and deleted by another user. */
+/** Tells whether this tab deleted the row. Forgets it: the row may be restored and deleted by another user. */
 export const takeDeleted = (entity: string, id: string): boolean => deleted.delete(keyOf(entity, id))
 
+/** Rows to which this tab did something for the reader alone; the live event about that is ignored. */
+const own = new Map<string, number>()
+/** Milliseconds for which that event is waited for. */
+const ownMs = 10_000
+
+export const noteOwn = (entity: string, id: string): void => {
+  const key = keyOf(entity, id)
+  own.delete(key)
+  own.set(key, performance.now())
+  trim(own)
+}
+
+/** Tells whether this tab did it. Forgets it: the next time it may be another device. */
+export const takeOwn = (entity: string, id: string): boolean => {
+  const at = own.get(keyOf(entity, id))
+  own.delete(keyOf(entity, id))
+  return at !== undefined && performance.now() - at < ownMs
+}
+
 onSessionEnd(() => {
+  own.clear()
   versions.clear()
   deleted.clear()
 })

@@ -19,7 +19,7 @@ export type Change = {
 /** Maximum depth of rows in a query's data: page, row, relation, row. */
 const maxDepth = 5
 
-/** Whether the data contains the row, and if so in this version or a newer one. */
+/** Tells whether the data contains the row, and if so whether in this version or a newer one. */
 const freshness = (data: unknown, id: string, version: number, depth = 0): 'fresh' | 'stale' | 'not' => {
   if (depth > maxDepth || typeof data !== 'object' || data === null) return 'not'
   if (isRow(data) && data.id === id)
@@ -32,9 +32,11 @@ const freshness = (data: unknown, id: string, version: number, depth = 0): 'fres
   }
   return result
 }
+/** Tells whether a query's data names a row, also as the owner of others. */
+const names = (query: Query, id: string): boolean => JSON.stringify(query.state.data ?? null).includes(`"${id}"`)
 const isShown = (query: Query, id: string): boolean => freshness(query.state.data, id, 0) !== 'not'
 
-/** The entity that owns rows by this reference: it never changes, and rows are deleted with their owner. */
+/** Returns the entity that owns rows by this reference: it never changes, and rows are deleted with their owner. */
 const ownerIn = ({ field }: ModelField): string | undefined =>
   field.kind === 'ref' && field.onDelete === 'follow' && field.createOnly === true ? field.to : undefined
 
@@ -64,10 +66,10 @@ export const ownersOfRow = (model: Model, row: Row): Owners => {
   return owners
 }
 
-/** Whether rows have computed fields, whose sources are not declared. */
+/** Tells whether rows have computed fields, whose sources are not declared. */
 const isComputed = ({ fields }: Model): boolean =>
   fields.some(({ field }) => field.kind === 'computed' && field.light !== true)
-/** Whether rows have computed fields or aggregates. */
+/** Tells whether rows have computed fields or aggregates. */
 const isDerived = (model: Model): boolean =>
   isComputed(model) ||
   model.fields.some(({ field }) => traitsOf(field).value === 'number' && traitsOf(field).column === 'none')
@@ -81,12 +83,12 @@ const childrenOf = ({ fields }: Model, { name }: Model) =>
   fields.flatMap(({ field, includeAs }) =>
     field.kind === 'children' && field.of === name ? [{ includeAs, told: field.told === true }] : [],
   )
-/** Whether the history of the entity's rows lists changes of the other's. */
+/** Tells whether the history of the entity's rows lists changes of the other entity's rows. */
 const tellsOf = (model: Model, other: Model): boolean => childrenOf(model, other).some(({ told }) => told)
 /** Names under which child rows of the other entity are included. */
 const relationsTo = (model: Model, other: Model): readonly string[] =>
   childrenOf(model, other).flatMap(({ includeAs }) => includeAs ?? [])
-/** Whether a row in the data includes one of the relations. */
+/** Tells whether a row in the data includes one of the relations. */
 const hasRelation = (data: unknown, relations: readonly string[], depth = 0): boolean => {
   if (depth > maxDepth || typeof data !== 'object' || data === null) return false
   if (isRow(data) && relations.some((relation) => Array.isArray(data[relation]))) return true
@@ -100,7 +102,7 @@ const parentsOf = (models: Models, model: Model): readonly Model[] => [
   ...referredTo(models, model),
 ]
 
-/** Whether a query shows values computed from a row of the entity, or includes such rows. */
+/** Makes a check whether a query shows values computed from a row of the entity, or includes such rows. */
 const showsParent = (models: Models, model: Model, owners: Owners = {}) => {
   const parents = new Map(parentsOf(models, model).map((whole) => [whole.name, whole]))
   return (query: Query): boolean => {
@@ -114,7 +116,7 @@ const showsParent = (models: Models, model: Model, owners: Owners = {}) => {
   }
 }
 
-/** Whether the query shows the changed row, or values that depend on it, in an older version. */
+/** Makes a check whether a query shows the changed row, or values that depend on it, in an older version. */
 export const isOutdatedBy = (models: Models, change: Change) => {
   const { entity, id, version = Number.POSITIVE_INFINITY, owners } = change
   const model = models.all.find(({ name }) => name === entity)
@@ -131,7 +133,7 @@ export const isOutdatedBy = (models: Models, change: Change) => {
   }
 }
 
-/** Whether the query may still show deleted rows. */
+/** Makes a check whether a query may still show deleted rows. */
 export const mayShow = (
   models: Models,
   { entity, id, owners }: Deletion & { readonly owners?: Owners | undefined },
@@ -139,8 +141,11 @@ export const mayShow = (
   const model = models.all.find(({ name }) => name === entity)
   if (model === undefined) return () => false
   const isWhole = showsParent(models, model, owners)
+  // Rows that belong to a deleted one may be out of sight with it, such as the conversation of a project.
+  const belongs = new Set(models.all.flatMap((one) => (ownersOf(models, one).includes(model) ? one.name : [])))
   return (query: Query): boolean => {
     const scope = scopeOf(query.queryKey)
+    if (scope !== undefined && belongs.has(scope.entity) && (id === undefined || names(query, id))) return true
     if (entitiesIn(query.queryKey, query.state.data).includes(entity)) return true
     if (id !== undefined && (scope?.id === id || isShown(query, id))) return true
     if (scope === undefined) return false

@@ -4,7 +4,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Models } from '../../../../core/declare/model.ts'
 import { queryKeys } from '../query-keys.ts'
-import { isApplied, takeDeleted } from './applied.ts'
+import { isApplied, takeDeleted, takeOwn } from './applied.ts'
 import type { Change, Deletion, LiveEvent } from './events.ts'
 import { isOutdatedBy, mayShow } from './outdated-queries.ts'
 
@@ -61,9 +61,15 @@ export const refresherFor = ({ models, queries, invalidateAll }: Options) => {
   return {
     hear: (event: LiveEvent): void => {
       if (event.kind === 'reset') isReset = true
-      if (event.kind === 'writing')
+      if (event.kind === 'writing') {
         for (const { entity, id } of event.rows)
           void queries.invalidateQueries({ queryKey: queryKeys.part({ name: entity }, id, 'writing') })
+        for (const name of new Set(event.rows.map(({ entity }) => entity)))
+          void queries.invalidateQueries({ queryKey: queryKeys.parts({ name }, 'writers') })
+      }
+      if (event.kind === 'own')
+        for (const { entity, id } of event.rows)
+          if (!takeOwn(entity, id)) changes.set(`${entity} ${id}`, { entity, id, version: Number.POSITIVE_INFINITY })
       if (event.kind === 'changes') {
         for (const change of event.changes) changes.set(`${change.entity} ${change.id}`, change)
         deletions.push(...event.gone)

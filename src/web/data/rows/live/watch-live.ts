@@ -8,8 +8,8 @@ export const tellLive = (event: LiveEvent): void => {
 }
 
 /**
- * Calls back with each event of the stream, also while the tab is hidden: for what reads single rows anew instead of whole
- * lists, and for counts in the tab's title.
+ * Calls back with each event of the stream, also while the tab is hidden: for parts that read single rows again instead
+ * of whole lists, and for counts in the tab's title.
  * @returns stops watching
  */
 export const watchLive = (listener: (event: LiveEvent) => void): (() => void) => {

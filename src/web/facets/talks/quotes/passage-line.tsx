@@ -15,7 +15,7 @@ const threadOf = (threads: readonly Thread[] = [], row: Row): Thread | undefined
 
 type Props = { readonly row: Row }
 
-/** The passage that a comment is about, which leads to its thread. */
+/** The passage that a comment is about, as a link to its thread. */
 export const PassageLine = ({ row }: Props) => {
   const quotes = useQuotes()
   const thread = threadOf(quotes?.threads, row)
@@ -32,7 +32,7 @@ export const PassageLine = ({ row }: Props) => {
   )
 }
 
-/** Whether a comment at a passage is resolved, and by whom. */
+/** A mark that a comment at a passage is resolved, and by whom. */
 export const ResolvedChip = ({ row }: Props) => {
   const { t } = useTranslation('talk')
   if (typeof row.resolved_at !== 'string') return null
@@ -41,7 +41,7 @@ export const ResolvedChip = ({ row }: Props) => {
   return <Chip size="small" color="success" variant="outlined" icon={<DoneIcon />} label={label} />
 }
 
-/** What may be done with a comment at a passage: it is resolved, reopened and answered. */
+/** Buttons for a comment at a passage: resolve, reopen, answer. */
 export const PassageTools = ({ row }: Props) => {
   const { t } = useTranslation('talk')
   const quotes = useQuotes()

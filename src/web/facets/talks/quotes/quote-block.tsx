@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { readonly quote: string; readonly isGone?: boolean }
 
-/** The words that a comment is about; said to be gone where the text has them no more. */
+/** The words that a comment is about; marked as gone where the text has them no longer. */
 export const QuoteBlock = ({ quote, isGone = false }: Props) => {
   const { t } = useTranslation('talk')
   return (

@@ -16,10 +16,13 @@ const look = {
   '& .quoted-passage': { ...mark, borderBlockEnd: '2px solid', borderColor: 'warning.main' },
 }
 
-/** Keys that comment on what is selected, as in other editors. */
+/** Returns the keys for a comment on the selection, the same as in other editors. */
 const keysOf = (isApple: boolean): string => (isApple ? '⌘⌥M' : 'Ctrl+Alt+M')
 
-/** A text whose passages can be commented on: they are marked, lead to their threads, and what is selected can be commented on. */
+/**
+ * A text whose passages can be commented on: commented ones are marked and lead to their threads, and the selection can
+ * get a new comment.
+ */
 export const QuotedText = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('talk')
   const quotes = useQuotes()

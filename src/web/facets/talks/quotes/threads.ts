@@ -7,23 +7,23 @@ export type Thread = { readonly id: string; readonly root: Row; readonly replies
 /** The passage that a new comment is about. */
 export type Quoted = { readonly quote: string; readonly at: number }
 
-/** What the panel shows: a thread, or the form of a new one; and beside what. */
+/** The content of the panel: a thread, or the form of a new one; and the element beside which it opens. */
 export type Shown = { readonly anchor: HTMLElement; readonly at?: DOMRect | undefined } & (
   | { readonly thread: string; readonly quoted?: undefined }
   | { readonly quoted: Quoted; readonly thread?: undefined }
 )
 
-/** Where the passage of a comment stands; undefined where it is gone. */
+/** Returns the place of a comment's passage in the text; undefined where the passage is gone. */
 export const placeOfQuote = ({ quote_at: at, quote_length: length }: Row): Place | undefined =>
   typeof at === 'number' && typeof length === 'number' && length > 0 ? { at, length } : undefined
 
-/** The place of a thread whose passage is there. */
+/** Returns the place of a thread, if its passage is still in the text. */
 export const placedIn = ({ id, root }: Thread): readonly (Place & { readonly id: string })[] => {
   const place = placeOfQuote(root)
   return place === undefined ? [] : [{ id, ...place }]
 }
 
-/** The threads of comments at passages, in the order of the text, those whose passage is gone last. */
+/** Returns the threads of comments at passages, in the order of the text; threads whose passage is gone come last. */
 export const threadsOf = (comments: readonly Row[]): readonly Thread[] => {
   const answers = new Map<unknown, Row[]>()
   for (const row of comments)

@@ -1,18 +1,20 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Command } from '../../../fields/commands/command.ts'
+import { useCommands } from '../../../fields/commands/registry.ts'
 import { quoteIn } from '../../../fields/values/quote-ranges.ts'
 import type { Quotes } from './quotes-context.ts'
 import type { Quoted } from './threads.ts'
 import { type ThreadAt, textIn } from './use-shown-quotes.ts'
 
-/** Milliseconds for which a selection rests before it is offered to be commented on. */
+/** Milliseconds for which a selection must rest before the button for a comment appears. */
 const restMs = 200
 
-/** Where the button stands: the end of the selection, which has no element of its own. */
+/** The position of the button: the end of the selection, which has no element of its own. */
 type Anchor = { readonly nodeType: 1; readonly getBoundingClientRect: () => DOMRect }
 type Selected = { readonly anchor: Anchor; readonly run: () => void; readonly thread?: string }
 type Found = { readonly rect: DOMRect } & ({ readonly quoted: Quoted } | { readonly thread: string })
 
-/** What may be done about the selection in a text: comment on it, or show the thread in whose passage the caret is. */
+/** Returns the action for the selection in a text: comment on it, or show the thread in whose passage the caret is. */
 export const useSelectedPassage = (
   box: RefObject<HTMLElement | null>,
   quotes: Quotes | undefined,
@@ -28,6 +30,26 @@ export const useSelectedPassage = (
     const beside = { anchor: box.current, at: what.rect }
     quotes?.show('thread' in what ? { ...beside, thread: what.thread } : { ...beside, quoted: what.quoted })
   }
+  const act = useRef<() => boolean>(() => false)
+  // The commands only fill the list of keys. The listener below handles the keys, as commands don't work within texts.
+  const commands = useMemo(
+    (): readonly Command[] =>
+      isOn && mayAdd
+        ? [
+            {
+              id: 'quote.add',
+              label: { key: 'talk:quote.add' },
+              icon: 'EditOutlined',
+              group: 'here',
+              keys: ['mod+alt+m'],
+              keysOnly: true,
+              run: () => void act.current(),
+            },
+          ]
+        : [],
+    [isOn, mayAdd],
+  )
+  useCommands(commands)
   useEffect(() => {
     if (!isOn) return undefined
     const find = (): Found | undefined => {
@@ -56,10 +78,12 @@ export const useSelectedPassage = (
       const { code, ctrlKey, metaKey, altKey } = event
       // AltGr types a character with this key in some keyboards.
       if (code !== 'KeyM' || !altKey || !(ctrlKey || metaKey) || event.getModifierState('AltGraph')) return
+      if (act.current()) event.preventDefault()
+    }
+    act.current = () => {
       const what = find()
-      if (what === undefined) return
-      event.preventDefault()
-      now.current(what)
+      if (what !== undefined) now.current(what)
+      return what !== undefined
     }
     document.addEventListener('selectionchange', onSelection)
     document.addEventListener('keydown', onKey, true)

@@ -5,18 +5,18 @@ import { placedIn, type Thread } from './threads.ts'
 /** Name of the highlight of passages that are commented on (CSS Custom Highlight API). */
 export const highlightName = 'quoted'
 
-/** The text within an element, as it is read or written. */
+/** Returns the element with the text inside a box, whether it is read or written. */
 export const textIn = (box: Element | null): Element | undefined =>
   box?.querySelector('.ProseMirror') ?? box?.querySelector('[data-rich-text]') ?? undefined
 
-/** Where a pointer is, or the caret. */
+/** The position of a pointer or of the caret. */
 type Point = { readonly clientX: number; readonly clientY: number }
 export type ThreadAt = (point: Point) => { readonly id: string; readonly rect: DOMRect } | undefined
 
 const isWithin = ({ clientX: x, clientY: y }: Point, { left, right, top, bottom }: DOMRect): boolean =>
   x >= left && x <= right && y >= top && y <= bottom
 
-/** What is shown late, such as pictures and coloured code, is waited for. */
+/** Milliseconds to wait for parts that appear late, such as pictures and coloured code. */
 const settleMs = 100
 const none: readonly Thread[] = []
 

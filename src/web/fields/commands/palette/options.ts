@@ -7,9 +7,9 @@ export type Option = {
   readonly title: string
   /** Label of a row's entity. */
   readonly kind?: string
-  /** Of a row: what it belongs to, and its state. */
+  /** For a row: its owner and its state. */
   readonly facts?: ReturnType<typeof factsOf>
-  /** Of a row that was found: the part of its text that has the words, and the words. */
+  /** For a row that was found: the part of its text that contains the words of `search`. */
   readonly passage?: string
   readonly search?: string
   readonly icon: SvgIconComponent

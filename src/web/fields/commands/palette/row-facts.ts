@@ -4,13 +4,13 @@ import { stateField } from '../../../../core/declare/state.ts'
 import { isRow, type Row } from '../../../base/api/shapes.ts'
 import { includedRows, titleOf } from '../../../data/rows/titles.ts'
 
-/** What a row belongs to: its first reference that it can't be without. */
+/** Returns the field of a row's owner: its first required reference. */
 export const ownerField = (model: Model): ModelField | undefined =>
   model.fields.find(
     ({ field }) => traitsOf(field).relation === true && 'to' in field && 'required' in field && field.required === true,
   )
 
-/** What tells equal titles apart: a row's state (`stateField`), and what it belongs to. */
+/** The facts that distinguish equal titles: a row's state (`stateField`) and its owner. */
 export type RowFacts = { readonly owner?: string; readonly state?: { readonly field: string; readonly value: string } }
 
 export const factsOf = (models: Models, model: Model, row: Row): RowFacts & { readonly entity: string } => {

@@ -25,7 +25,7 @@ import {
 } from '../command.ts'
 import { madeAt, modelAt } from '../entity-commands.ts'
 import { currentList, type ListFocus } from '../list-focus.ts'
-import { bestFirst, matching, scoreOf } from '../match.ts'
+import { bestFirst, hasWordOf, matching } from '../match.ts'
 import { allCommands } from '../registry.ts'
 import type { Option, OptionGroup } from './options.ts'
 import { paletteIcons } from './palette-icons.ts'
@@ -34,14 +34,14 @@ import { useMineOptions } from './use-mine-options.ts'
 import { useRecents } from './use-recents.ts'
 import { type Found, maxShown, useSearch } from './use-search.ts'
 
-/** Available commands of the page, computed as the palette opens, before it takes the focus. */
+/** Returns the available commands of the page. They are computed when the palette opens, before it takes the focus. */
 export const useApplicable = (): readonly Command[] =>
   useState(() => allCommands().filter((command) => command.keysOnly !== true && appliesNow(command)))[0]
 
 type CommandOption = Option &
   Pick<Command, 'group' | 'of' | 'removes'> & { readonly verb: string; readonly keywords: readonly string[] }
 
-/** kbar's commands that match the query; those that take something away come last among their like. */
+/** Returns the commands that match the query, as options; of equal matches, those that remove something come last. */
 const useCommandOptions = (commands: readonly Command[], query: string): readonly CommandOption[] => {
   const { t } = useTranslation()
   const { actions } = useKBar((state) => ({ actions: state.actions }))
@@ -71,27 +71,28 @@ const useCommandOptions = (commands: readonly Command[], query: string): readonl
   )
   return useMemo(() => {
     const found = matching(query, all, ({ title, keywords }) => ({ name: title, keywords }))
-    // What removes a row is offered by its verb, not wherever the row's title matches.
-    return query.trim() === ''
-      ? found
-      : found.filter(({ removes, verb }) => removes !== true || scoreOf(query, verb) > 0)
+    // A command that removes a row must match by its verb: the row's title alone does not bring it up.
+    return query.trim() === '' ? found : found.filter(({ removes, verb }) => removes !== true || hasWordOf(query, verb))
   }, [query, all])
 }
 
-/** A label without the titles in it. */
+/** Returns a label without the titles in it. */
 const verbOf = (t: Translate, label: Label): string =>
   textOf(t, { ...label, values: Object.fromEntries(Object.keys(label.values ?? {}).map((name) => [name, ''])) })
 
-/** Groups of what the page itself offers: of equal matches they come before what is there on every page. */
+/** Groups of the page's own commands: among equal matches they come before the commands of every page. */
 const ofPage: readonly CommandGroup[] = ['row', 'here', 'list']
 
-/** The commands of the page before all others, and last what takes something away. */
+/** Sorts commands: those of the page first, and those that remove something last. */
 export const inPalette = (commands: readonly Command[]): readonly Command[] =>
   commands
     .toSorted((a, b) => Number(ofPage.includes(b.group)) - Number(ofPage.includes(a.group)))
     .toSorted((a, b) => Number(a.removes === true) - Number(b.removes === true))
 
-/** Whether a row is called so: by its number, with or without its prefix, or by a text that is searched as a whole. */
+/**
+ * Tells whether the query names a row: by its number, with or without its prefix, or by a text that is searched as a
+ * whole.
+ */
 export const isCalled = (model: Model, row: Row, query: string): boolean => {
   const text = query.trim().toLowerCase()
   const numbered = numberOf(model)
@@ -103,14 +104,15 @@ export const isCalled = (model: Model, row: Row, query: string): boolean => {
   })
 }
 
-/** Most commands of what is chosen that come before all else; the others are with those of the page. */
+/** The most commands for the chosen rows that come before all others; the rest are with those of the page. */
 const mostOfChosen = 6
 
 /**
- * Commands in the order of an empty query: what can be done with what is chosen, what is made here, and the rest by group.
+ * Orders commands for an empty query: first those for the chosen rows, then those that make rows here, and the rest by
+ * group.
  * @param chosen the page's list, undefined on a page without one
  * @param made name of the entity of which the page makes a row
- * @param columnsOf columns of an entity's list: what is changed most often
+ * @param columnsOf columns of an entity's list, as they are changed most often
  */
 export const orderedGroups = <O extends Pick<CommandOption, 'id' | 'group' | 'of' | 'removes'>>(
   options: readonly O[],
@@ -118,7 +120,7 @@ export const orderedGroups = <O extends Pick<CommandOption, 'id' | 'group' | 'of
   made: string | undefined,
   columnsOf: (entity: string) => readonly string[],
 ) => {
-  /** Fields of the list come first, its title and all others after them. */
+  /** Sorts the fields of the list first, then its title and all others. */
   const placeOf = ({ id, of }: O): number => {
     if (of === undefined) return -1
     const place = columnsOf(of).findIndex((name) => id === `edit.${of}.${name}`)
@@ -151,8 +153,8 @@ const hasCalled = ({ model, list }: Found, query: string): boolean =>
   list.data.some((row) => isCalled(model, row, query))
 
 /**
- * The palette's options in groups: what can be done with what is chosen, what is made here, recent rows, other commands; with
- * a query, the matching commands, and matching rows of each entity.
+ * Makes the palette's options in groups: commands for the chosen rows, commands that make rows here, recent rows, other
+ * commands. With a query, these are the matching commands and the matching rows of each entity.
  */
 export const useGroups = (commands: readonly Command[], query: string) => {
   const { t } = useTranslation()
@@ -164,7 +166,7 @@ export const useGroups = (commands: readonly Command[], query: string) => {
   const { models } = product
   const holdsAll = useHoldsAll()
   const mineOptions = useMineOptions(query, modelAt(models.all, pathname))
-  // As the palette opens, before the page's rows lose the focus.
+  // The list is kept from the moment of opening, before the page's rows lose the focus.
   const [list] = useState(currentList)
   const made = madeAt(models.all, pathname, ({ entity }) => holdsAll([permissionFor(entity, 'store')]))
   const search = useSearch(query)
@@ -182,7 +184,7 @@ export const useGroups = (commands: readonly Command[], query: string) => {
     const search = query.trim()
     const passage = isRow(row.passage) ? String(row.passage.text) : undefined
     if (passage === undefined) return { ...option, search }
-    // What a comment says is its title.
+    // A comment has no title, so its text is shown as one.
     if (model.entity.serves === 'talks') return { ...option, title: passage, search }
     const isInTitle = wordsOf(search).every((word) => markedParts(option.title, word).some(({ isFound }) => isFound))
     return isInTitle ? { ...option, search } : { ...option, passage, search }
@@ -207,7 +209,7 @@ export const useGroups = (commands: readonly Command[], query: string) => {
     ],
   })
   const ofSearch = [...search.found]
-    // What the query names comes before what it is found in.
+    // Rows that the query names come before rows that only contain its words.
     .toSorted((a, b) => Number(hasCalled(b, query)) - Number(hasCalled(a, query)))
     .map(foundIn)
   const recent: OptionGroup = {

@@ -16,7 +16,10 @@ import { limitConcurrency } from '../limit-concurrency.ts'
 
 /** Debounce of the query in milliseconds. */
 const debounceMs = 200
-/** Rows read of each entity of another server, of which those with the best matching titles are shown; its list has the others. */
+/**
+ * The number of rows that are read for each entity of another server; only those with the best matching titles are
+ * shown, and the entity's list has the others.
+ */
 const rowsRead = 10
 export const maxShown = 5
 /** Shortest query; a single letter matches nearly everything. */
@@ -62,7 +65,7 @@ const listedBy = async (model: Model, search: string, signal: AbortSignal): Prom
   }
 }
 
-/** Comments, which are found by their words and shown at what they are about. */
+/** Returns the entities of comments: they are found by their words, and shown at the row that they are about. */
 const useComments = (): readonly Model[] => {
   const holdsAll = useHoldsAll()
   const { models } = useProduct()

@@ -16,10 +16,10 @@ export type CellRefusal = {
 }
 export type ChangeSummary = { readonly changes: readonly CellChange[]; readonly refusals: readonly CellRefusal[] }
 
-/** What changes are counted by: the cells of a sheet, or the rows of a table, whose cells nobody has chosen. */
+/** The unit in which changes are counted: the cells of a sheet, or the rows of a table, where nobody chose cells. */
 export type CountedBy = 'cells' | 'rows'
 
-/** How many cells changes or refusals are about, or rows. */
+/** Counts the cells, or the rows, that changes or refusals are about. */
 export const countBy = (by: CountedBy, list: readonly (CellChange | CellRefusal)[]): number =>
   by === 'cells' ? list.length : new Set(list.map((one) => String(('row' in one ? one.row : one.before).id))).size
 

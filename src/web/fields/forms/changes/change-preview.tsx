@@ -31,7 +31,7 @@ export type Preview = {
 }
 type Props = Preview & {
   readonly model: Model
-  /** What is counted in its words; cells unless said. */
+  /** The unit that its sentences count; by default cells. */
   readonly by?: CountedBy
   /** Rows done so far and in total, while the change is being saved. */
   readonly progress: { readonly doneCount: number; readonly total: number } | undefined
@@ -43,11 +43,14 @@ type RefusalsProps = {
   readonly model: Model
   readonly refusals: readonly CellRefusal[]
   readonly by: CountedBy
-  /** Of the sentence that says how many there are. */
+  /** Id of the sentence with the number of refusals. */
   readonly titleId: string
 }
 
-/** The refused lines. No alert: that would read all of them aloud at once, over the dialog's own words. */
+/**
+ * The refused lines. They are no alert: a screen reader would read all of them aloud at once, over the dialog's own
+ * words.
+ */
 const Refusals = ({ model, refusals, by, titleId }: RefusalsProps) => {
   const { t } = useTranslation('sheet')
   const [isWhole, setWhole] = useState(false)
@@ -132,7 +135,7 @@ export const ChangePreview = ({ model, summary, note, by = 'cells', progress, on
   const { changes, refusals } = summary
   const count = countBy(by, changes)
   const isBusy = progress !== undefined
-  // Read aloud as the dialog opens: what could not be used, and how many lines are refused.
+  // A screen reader reads this as the dialog opens: the values that could not be used, and how many lines are refused.
   const describedBy = [note === undefined ? [] : noteId, refusals.length === 0 ? [] : refusedId].flat().join(' ')
   return (
     <Dialog

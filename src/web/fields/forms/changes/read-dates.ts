@@ -3,8 +3,8 @@ import { type DateReading, formOfField } from '../../values/inputs/date-forms.ts
 import type { RowChange } from './change-calls.ts'
 
 /**
- * Reads texts of date fields as the fields themselves read what is typed into them. What is no date stays a text, which the server
- * refuses in its own words.
+ * Reads texts of date fields as the fields' own inputs do. A text that is no date stays as it is, and the server
+ * refuses it in its own words.
  */
 export const withDatesRead = (
   model: Model,

@@ -20,13 +20,18 @@ import { completeChanges } from './complete-changes.ts'
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 
+/** Most cells of a sheet, or rows of a table, that are changed without a question: their notice offers Undo. */
+const maxUnasked = 10
+/** Reasons that a notice of refusals tells; a list that follows has the others. */
+const maxReasons = 2
+
 type PendingChange = Preview & { readonly wishes: readonly RowChange[] }
 
 /**
- * Changes of many cells: previewed by a dry run, saved when confirmed, undone as one step.
+ * Makes changes of many cells: previewed by a dry run, saved when confirmed, undone as one step.
  * @param fields visible fields, reported if they change as a consequence
- * @param by what its words count
- * @param tells `caller`: the caller lists what was refused, and no notice tells it again
+ * @param by the unit that its words count
+ * @param tells `caller`: the caller lists the refusals, and no notice repeats them
  * @param onDone called with the outcome of each row
  */
 export const useChanges = (
@@ -80,11 +85,12 @@ export const useChanges = (
       if (refusals.length > 0 && tells === 'here')
         notify({
           type: 'error',
-          message: t(by === 'rows' ? 'sheet:ofRows.refused' : 'sheet:preview.refused', {
-            count: countBy(by, refusals),
-          }),
+          message: [
+            t(by === 'rows' ? 'sheet:ofRows.refused' : 'sheet:preview.refused', { count: countBy(by, refusals) }),
+            [...new Set(refusals.map(({ reason }) => reason))].slice(0, maxReasons).join(' '),
+          ].join(t('sheet:preview.reason')),
         })
-      // Closes the preview, which gives the focus back, before what opened it may be removed.
+      // Closes the preview first, which gives the focus back, as its opener may be removed next.
       flushSync(() => {
         setProgress(undefined)
         setPending(undefined)
@@ -120,7 +126,10 @@ export const useChanges = (
     isTrying,
     progress,
     write,
-    /** Opens the preview. @param note sentence about values that could not be used at all */
+    /**
+     * Tries the changes, then writes them at once where they are few and none is refused; else opens the preview.
+     * @param note sentence about values that could not be used at all
+     */
     ask: async (changes: readonly RowChange[], note?: string): Promise<void> => {
       if (isTrying || progress !== undefined) return
       setTrying(true)
@@ -131,11 +140,14 @@ export const useChanges = (
           true,
           settingFor(() => undefined),
         )
-        setPending({
-          wishes: outcomes.map(({ change }) => change),
-          note,
-          summary: summarizeChanges(model, outcomes, fields),
-        })
+        const wishes = outcomes.map(({ change }) => change)
+        const summary = summarizeChanges(model, outcomes, fields)
+        const count = countBy(by, summary.changes)
+        // Other servers undo nothing, so that everything is asked there.
+        const isPlain = settings.own && note === undefined && summary.refusals.length === 0 && count <= maxUnasked
+        if (!isPlain) setPending({ wishes, note, summary })
+        else if (count > 0) await write(wishes)
+        else notify({ type: 'success', message: t('sheet:nothingNew') })
       } catch (error) {
         notify({ type: 'error', message: refusalText(error as CallError) })
       } finally {

@@ -17,7 +17,7 @@ import { useReading } from '../../values/use-reading.ts'
 import { holdsFor, isRequired } from '../form-values.ts'
 import { type ChildTable, isEmptyRow } from './child-values.ts'
 
-/** A field of a row within the form: what it is called there is where its value lies, `payments.0.amount`. */
+/** Returns a field of a row within the form; its name there is the place of its value, `payments.0.amount`. */
 const placed = (field: ModelField, at: string): ModelField => ({ ...field, wire: `${at}.${field.wire}` })
 
 /** Width of a table from which its heads say what its cells are; below, each cell says it itself. */

@@ -13,7 +13,7 @@ import { ChildLine, wide } from './child-line.tsx'
 import { type ChildTable, childTableOf, emptyRow, isEmptyRow } from './child-values.ts'
 import { focusCell, useRowKeys } from './use-row-keys.ts'
 
-/** Sees to it that an empty row stands last: one that is filled in is followed by another. */
+/** Keeps an empty row at the end: once that is filled in, another follows. */
 const LastLine = ({
   table,
   control,

@@ -1,5 +1,6 @@
-// Decision (2026-11): The rows of a table in a form are told from those that it began with: what is new, changed, moved or gone is
-// sent, and nothing else. An empty row stands last, and becomes one as soon as something is typed into it.
+// Decision (2026-11): The rows of a table in a form are compared with those at its opening: only rows that are new,
+// changed, moved or removed are sent. The last row is empty, and becomes a new one as soon as something is typed into
+// it.
 import { backOf, isEditedInline } from '../../../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, rankWithin, targetOf } from '../../../../core/declare/model.ts'
 import type { Row } from '../../../base/api/shapes.ts'
@@ -13,7 +14,7 @@ export type ChildTable = {
   readonly child: Model
   /** Its columns. */
   readonly asked: readonly ModelField[]
-  /** The order that people make by hand within a parent. */
+  /** The field of the order that people give the rows of a parent by hand. */
   readonly rank: ModelField | undefined
 }
 
@@ -29,7 +30,7 @@ export const childTableOf = (models: Models, field: ModelField): ChildTable => {
 
 export const emptyRow = ({ asked }: Pick<ChildTable, 'asked'>): Values => startValues(asked, undefined)
 
-/** Whether nothing was filled in of a row: it is none. */
+/** Tells whether a row has no values: then it does not count as a row. */
 export const isEmptyRow = (table: Pick<ChildTable, 'asked'>, row: Row): boolean => {
   const empty = emptyRow(table)
   return (
@@ -48,7 +49,7 @@ const inOrder = ({ rank }: ChildTable, rows: readonly Row[]): readonly Row[] => 
   )
 }
 
-/** What the tables of a form begin with: the rows that there are, and an empty one. @param row that includes them */
+/** Returns the first rows of a form's tables: the stored ones, and an empty one. @param row includes the stored ones */
 export const startRows = (tables: readonly ChildTable[], row: Row | undefined): Values =>
   Object.fromEntries(
     tables.map((table) => {
@@ -58,7 +59,7 @@ export const startRows = (tables: readonly ChildTable[], row: Row | undefined): 
     }),
   )
 
-/** Of a list of places those of its longest rising part: rows that need not be moved. */
+/** Returns the places in the longest rising part of a list: the rows at these places need not be moved. */
 const unmoved = (places: readonly number[]): ReadonlySet<number> => {
   const best: number[][] = []
   for (const place of places) {
@@ -70,10 +71,10 @@ const unmoved = (places: readonly number[]): ReadonlySet<number> => {
   return new Set(best.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []))
 }
 
-/** Rows as they are sent, and at which line of the table each stands; -1 where it stands in none any more. */
+/** Rows as they are sent, and the table's line of each; -1 for a row that was removed from the table. */
 export type Sent = { readonly rows: readonly Row[]; readonly lines: readonly number[] }
 
-/** What has become of the rows of a table. */
+/** Returns the changes of a table's rows since the form was opened. */
 export const sentRows = (table: ChildTable, value: unknown, begun: unknown): Sent => {
   const before = new Map<unknown, { readonly row: Row; readonly place: number }>(
     rowsIn(begun).flatMap((row, place) => (row.id === undefined ? [] : [[row.id, { row, place }] as const])),
@@ -108,7 +109,7 @@ export const sentRows = (table: ChildTable, value: unknown, begun: unknown): Sen
   return { rows: all.map(({ row }) => row), lines: all.map(({ line }) => line) }
 }
 
-/** What is sent of all tables of a form, by wire name; nothing of those in which nothing happened. */
+/** Returns the changes to send for each table of a form, by wire name; tables without changes are left out. */
 export const sentTables = (
   tables: readonly ChildTable[],
   values: Values,
@@ -120,7 +121,10 @@ export const sentTables = (
       .filter(([, { rows }]) => rows.length > 0),
   )
 
-/** The user's changes upon rows that were read anew: what they left alone is as others have it now. */
+/**
+ * Applies the user's changes to rows that were read again: values that the user has not changed come from the newer
+ * rows.
+ */
 export const mergeRows = (table: ChildTable, value: unknown, begun: unknown, fresh: unknown): readonly Row[] => {
   const before = new Map(rowsIn(begun).map((row) => [row.id, row]))
   const now = new Map(rowsIn(fresh).flatMap((row) => (row.id === undefined ? [] : [[row.id, row]])))

@@ -12,7 +12,7 @@ import { FieldValue } from '../../values/field-value.tsx'
 import { toWire } from '../form-values.ts'
 import { childTableOf, isEmptyRow } from './child-values.ts'
 
-/** Typed values as the server would read them. */
+/** Reads typed values as the server would. */
 const readRow = (fields: readonly ModelField[], values: Row): Row =>
   Object.fromEntries(
     fields.flatMap((field) =>
@@ -21,8 +21,8 @@ const readRow = (fields: readonly ModelField[], values: Row): Row =>
   )
 
 /**
- * The value of a sum or formula of the row as it is typed, by the same arithmetic as the database's.
- * @param row as it was read: what the form does not ask for is taken from it
+ * Computes a sum or formula of the row while it is typed, with the arithmetic of the database.
+ * @param row as it was read; it provides the values that the form has no inputs for
  */
 export const typedValue = (
   models: Parameters<typeof childTableOf>[0],
@@ -36,7 +36,7 @@ export const typedValue = (
     const rows = field === undefined ? undefined : values[field.wire]
     if (field === undefined || !Array.isArray(rows)) return undefined
     const table = childTableOf(models, field)
-    // A column that the table does not show is not known here.
+    // The value of a column that the table does not show is not known here.
     return {
       model: table.child,
       rows: rows
@@ -49,7 +49,7 @@ export const typedValue = (
   return figuredValue(model, name, { ...row, ...readRow(written, values) }, rowsOf)
 }
 
-/** What the engine computes from the other fields of a form, as they are typed. */
+/** Shows a value that the engine computes from the other fields of a form, while they are typed. */
 export const FiguredOutput = ({ model, field, row, control, label }: FieldInputProps) => {
   const { t } = useTranslation()
   const { models } = useProduct()

@@ -6,7 +6,7 @@ import type { ChildTable, Sent } from './child-values.ts'
 type SentTables = { readonly [wire: string]: Sent }
 type Place = { readonly table: ChildTable; readonly place: number; readonly wire: string }
 
-/** `payments.1.amount`: the table, which of the rows that were sent, and its field. */
+/** Reads a name such as `payments.1.amount`: the table, the position among the sent rows, and the field. */
 const placeOf = (name: string, tables: readonly ChildTable[], sent: SentTables): Place | undefined => {
   const [first = '', place = '', ...rest] = name.split('.')
   const table = tables.find(({ field }) => field.wire === first)
@@ -15,12 +15,12 @@ const placeOf = (name: string, tables: readonly ChildTable[], sent: SentTables):
     : { table, place: Number(place), wire: rest.join('.') }
 }
 
-/** Whether a refusal says that rows of the tables are not any more as they were read. */
+/** Tells whether a refusal says that rows of the tables have changed since they were read. */
 export const isAboutOldRows = (error: CallError, tables: readonly ChildTable[], sent: SentTables): boolean =>
   Object.keys(error.conflicts ?? {}).some((name) => placeOf(name, tables, sent) !== undefined) ||
   Object.keys(error.errors).some((name) => placeOf(name, tables, sent)?.wire === 'id')
 
-/** What others have saved in a cell, in words. */
+/** Returns in words the value that others have saved in a cell. */
 const wordsOf = ({ child }: ChildTable, wire: string, value: unknown, t: TFunction<'common'>): string => {
   const field = child.fields.find((one) => one.wire === wire)
   const isChoice = field !== undefined && 'options' in field.field && typeof value === 'string'
@@ -35,8 +35,9 @@ const wordsOf = ({ child }: ChildTable, wire: string, value: unknown, t: TFuncti
 }
 
 /**
- * A refusal with the names of inputs in the place of those of rows that were sent; what others have changed is told at the cell.
- * @param lineOf the line of a table in which a row that was sent stands now; -1: in none
+ * Converts a refusal: the names of sent rows become the names of inputs. A value that others have changed is mentioned
+ * at its cell.
+ * @param lineOf the line of a table in which a sent row is now; -1: in none
  */
 export const placedError = (
   error: CallError,
@@ -58,7 +59,7 @@ export const placedError = (
     const isCell = at?.table.asked.some(({ wire }) => wire === at.wire) === true
     const placed =
       at === undefined ? name : line < 0 || !isCell ? at.table.field.wire : `${at.table.field.wire}.${line}.${at.wire}`
-    // That a removed row was changed is said by the message of the whole.
+    // The message of the whole form already says that a removed row was changed.
     if (isOfRows && placed === at?.table.field.wire) continue
     errors[placed] = [...(errors[placed] ?? []), ...messages]
   }

@@ -27,18 +27,18 @@ export const focusCell = (box: HTMLElement | null, line: number, column: number)
 const isOpen = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[aria-expanded=true], [role=listbox], [role=dialog]') !== null
 
-/** Whether Delete has nothing to delete where the focus is. */
+/** Tells whether Delete has nothing to delete in the focused input. */
 const isEmptyThere = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type)
     ? target.value === ''
     : !(target instanceof HTMLTextAreaElement) || target.value === ''
 
 /**
- * Keys of a table in a form, beside Tab: Enter goes to the next line, Alt with an arrow moves the row, Delete in an empty cell
- * takes it out, and so does Ctrl+Delete anywhere.
+ * Handles keys of a table in a form, beside Tab: Enter goes to the next line, Alt with an arrow moves the row; Delete
+ * in an empty cell removes the row, and so does Ctrl+Delete anywhere.
  */
 export const useRowKeys = ({ box, count, move, remove }: Moves) => {
-  // Once the rows stand where they belong.
+  // The focus moves once the rows are in their new places.
   const focusLater = (line: number, column: number) => setTimeout(() => focusCell(box.current, line, column))
   return (event: KeyboardEvent): void => {
     const place = placeIn(event.target)

@@ -17,7 +17,7 @@ export type ChoiceProps<N extends string = string, F extends string = string> = 
   readonly hasLabel?: boolean
 }
 
-/** Look of a value; an unknown value has that of the initial one. */
+/** Returns the look of a value; an unknown value has that of the initial one. */
 const choiceLook = ({ marks, initial, options }: FieldOf<'choice'>, value: string | undefined): Look =>
   markLooks[marks?.[value ?? initial ?? options[0] ?? ''] ?? 'open']
 

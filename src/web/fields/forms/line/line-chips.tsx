@@ -16,11 +16,11 @@ type Props = {
   readonly model: Model
   readonly line: string
   readonly meaning: Meaning
-  /** Height that is there before anything is understood. */
+  /** Height that is reserved before anything is understood. */
   readonly room?: number
 }
 
-/** What a line was understood to say, each part to be taken back. */
+/** Chips for the parts of a line that were understood; each can be turned back into words of the title. */
 export const LineChips = ({ id, model, line, meaning: { meant, leaveOut }, room = 0 }: Props) => {
   const { t } = useTranslation(['quick', 'repeat'])
   const reading = useReading()

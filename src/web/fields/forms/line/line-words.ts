@@ -2,9 +2,9 @@ import { type Priority, priorities } from '../../../../core/declare/priorities.t
 import { fold, toAsciiDigits } from '../../../../core/query/fold.ts'
 import { type Weekday, weekdays } from '../../../../core/time/recurrence/rule.ts'
 
-/** What a line says beside its title; positions are those in the line. */
+/** A part of a line beside its title; positions are those in the line. */
 export type QuickPart = { readonly from: number; readonly to: number } & (
-  | { readonly kind: 'tag' | 'person'; readonly name: string }
+  | { readonly kind: 'tag' | 'person' | 'template'; readonly name: string }
   | { readonly kind: 'priority'; readonly value: Priority }
   | { readonly kind: 'repeat'; readonly rule: string; readonly weekday?: Weekday }
 )
@@ -32,7 +32,7 @@ const unitWords = {
 } as const
 const twice = new Set(['يومين', 'اسبوعين', 'شهرين', 'سنتين'])
 const workdayWords = ['weekday', 'weekdays', 'workday', 'jour ouvre', 'jours ouvres', 'يوم عمل']
-/** Adverbs alone: 'mensuel' and 'شهري' say what kind of thing it is. */
+/** Adverbs that repeat alone. Adjectives such as 'mensuel' and 'شهري' are not among them, as they describe a thing. */
 const alone: { readonly [word: string]: string } = {
   daily: 'FREQ=DAILY',
   weekly: 'FREQ=WEEKLY',
@@ -51,7 +51,7 @@ const alone: { readonly [word: string]: string } = {
 const keyIn = <K extends string>(words: { readonly [P in K]: readonly string[] }, word: string): K | undefined =>
   (Object.keys(words) as K[]).find((key) => words[key].includes(word))
 
-/** `every friday`, `every 2 weeks`, `toutes les 2 semaines`, `كل جمعة`: the words behind 'every'. */
+/** Reads the words behind 'every' as a rule: `every friday`, `every 2 weeks`, `toutes les 2 semaines`, `كل جمعة`. */
 const repeatOf = (words: string): { readonly rule: string; readonly weekday?: Weekday } | undefined => {
   const text = words.replace(/^(other|second|autre)\s+/, '2 ')
   if (workdayWords.includes(text)) return { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' }
@@ -60,12 +60,12 @@ const repeatOf = (words: string): { readonly rule: string; readonly weekday?: We
   const every = interval === 1 ? '' : `;INTERVAL=${interval}`
   const unit = keyIn(unitWords, name)
   if (unit !== undefined && interval > 0) return { rule: `FREQ=${unit}${every}` }
-  // 'Every day Monday', as Arabic says it.
+  // Arabic says 'every day Monday'.
   const weekday = keyIn(dayWords, name.replace(/^يوم\s+/, ''))
   return weekday === undefined ? undefined : { rule: `FREQ=WEEKLY${every};BYDAY=${weekday}`, weekday }
 }
 
-/** Folded, with every character at its place: letters that fold to several stay as they are. */
+/** Folds a text so that every character stays at its place: letters that would fold to several stay as they are. */
 const folded = (text: string): string =>
   [...toAsciiDigits(text)].map((one) => (fold(one).length === one.length ? fold(one) : one.toLowerCase())).join('')
 
@@ -74,26 +74,31 @@ const oneIn = /(^|\s)une?\s+(\p{L}+)\s+sur\s+(deux|trois|quatre|\d{1,2})(?=\s|$)
 const amounts: { readonly [word: string]: number } = { deux: 2, trois: 3, quatre: 4 }
 const every = /(^|\s)(every|each|chaque|tous les|toutes les|tout les|كل)\s+/gu
 
-/** Reads tags (`#ops`), people (`@leila`), priority (`!high`) and repeats of a line, in English, French and Arabic. */
+/**
+ * Reads tags (`#ops`), people (`@leila`), a template (`~onboarding`), priority (`!high`) and repeats of a line, in English, French and
+ * Arabic.
+ */
 export const partsIn = (line: string): readonly QuickPart[] => {
   const text = folded(line)
   const parts: QuickPart[] = []
-  for (const found of line.matchAll(/(^|\s)([#@!])([\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]*)/gu)) {
+  for (const found of line.matchAll(/(^|\s)([#@!~])([\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]*)/gu)) {
     const from = found.index + (found[1] ?? '').length
     const [sign, name] = [found[2] ?? '', found[3] ?? '']
     const at = { from, to: from + name.length + 1 }
     const value = sign === '!' ? keyIn(priorityWords, folded(name)) : undefined
-    // '#123' is a number of something.
+    // '#123' is the number of a thing and no tag.
     if (sign === '#' && /^\p{N}+$/u.test(name)) continue
     if (sign === '#') parts.push({ ...at, kind: 'tag', name })
     else if (sign === '@') parts.push({ ...at, kind: 'person', name })
+    // '~5' means about five and names no template.
+    else if (sign === '~' && !/^\p{N}/u.test(name)) parts.push({ ...at, kind: 'template', name })
     else if (value !== undefined && priorities.includes(value)) parts.push({ ...at, kind: 'priority', value })
   }
   for (const found of text.matchAll(every)) {
     const from = found.index + (found[1] ?? '').length
     const start = found.index + found[0].length
     const words = text.slice(start).split(/\s+/)
-    // The longest words that mean something: 'jour ouvré' before 'jour'.
+    // Longer phrases are tried first: 'jour ouvré' before 'jour'.
     for (const count of [3, 2, 1]) {
       const taken = words
         .slice(0, count)
@@ -127,10 +132,10 @@ export const partsIn = (line: string): readonly QuickPart[] => {
 export const withoutParts = (line: string, parts: readonly { readonly from: number; readonly to: number }[]): string =>
   parts.reduce((text, { from, to }) => text.slice(0, from) + ' '.repeat(to - from) + text.slice(to), line)
 
-/** The title that is left. */
+/** Returns the title that is left without the parts. */
 export const titleLeft = (line: string, parts: readonly { readonly from: number; readonly to: number }[]): string =>
   withoutParts(line, parts).replaceAll(/\s+/g, ' ').trim()
 
-/** Days from one weekday to the next of a name, 0 where it is the same. */
+/** Returns the days from a day to the next weekday of a name; 0 where the day is that weekday. */
 export const daysUntil = (day: string, weekday: Weekday): number =>
   (weekdays.indexOf(weekday) - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 7) % 7

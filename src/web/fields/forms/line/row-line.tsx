@@ -19,14 +19,17 @@ type Props = {
   readonly placeholder: string
   readonly max: number
   readonly isFocused?: boolean
-  /** Adds what the line's place gives to the title and what else the line said, by wire name. */
+  /** Adds the values that the line's place gives to the title and the other parts of the line, by wire name. */
   readonly complete: (body: Row) => Row | Promise<Row>
-  /** Makes the row of the whole body. */
+  /** Makes the row from the whole body. */
   readonly make: (body: Row) => Promise<{ data: unknown }>
   readonly onAdded?: () => void
 }
 
-/** Sends a body and says that the row is there. @returns false where it was refused, or its maker would not see it and did not go on */
+/**
+ * Sends a body and shows a notice about the new row. @returns false where it was refused, or where the user would not
+ * see the new row and gave up
+ */
 const useMaking = ({ model, complete, make, onAdded }: Props) => {
   const { t } = useTranslation('common')
   const act = useAction()
@@ -60,7 +63,10 @@ const TitleLine = (props: Props) => {
   )
 }
 
-/** What is kept of a line beside its text: when it was ended, and what in it was meant as words of the title. */
+/**
+ * The values that are kept with a sent line: the time at which it was ended, and the parts that the user took back into
+ * the title.
+ */
 type Kept = { readonly at: number; readonly left: readonly string[] }
 const key = '@read'
 
@@ -82,7 +88,7 @@ const UnderstandingLine = (props: Props) => {
         return meant.parts.length === 0 || meant.title === '' ? titleOf(model, text) : meaning.bodyOf(meant)
       }),
   })
-  // Most lines are plain titles here.
+  // Most lines are plain titles here, so reading is strict.
   const meaning = useMeaning(model, line.text, true)
   return (
     <>
@@ -100,8 +106,9 @@ const UnderstandingLine = (props: Props) => {
 }
 
 /**
- * An input that adds a row on Enter and is ready for the next. Of an entity whose rows may be written in a line (`quick.line`)
- * it understands more than the title, shown as chips before it is sent; other servers get the title as it is written.
+ * An input that adds a row on Enter and is ready for the next one. For an entity whose rows may be written in a line
+ * (`quick.line`) it understands more than the title, and shows it as chips before it is sent. Other servers get the
+ * title as it is written.
  */
 export const RowLine = (props: Props) =>
   props.model.entity.quick?.line === undefined || !settings.own ? (

@@ -29,6 +29,7 @@ export const ChoiceEditor = ({ model, field, row, onSave, onClose }: EditorProps
   return (
     <OptionList
       label={t(labelKey(model, field.name))}
+      placeholder={t('common:property.find', { label: t(labelKey(model, field.name)) })}
       options={options}
       typed={typed}
       onType={setTyped}
@@ -63,12 +64,12 @@ export const BooleanEditor = ({ model, field, row, onSave, onClose }: EditorProp
   return (
     <OptionList
       label={t(labelKey(model, field.name))}
+      placeholder={t('common:property.find', { label: t(labelKey(model, field.name)) })}
       options={options}
       typed={typed}
       onType={setTyped}
       checked={new Set([present])}
       isMany={false}
-      faceOf={() => null}
       emptyText={t('common:noOptions')}
       onChoose={({ key, value }) => (key === present ? onClose() : onSave(value))}
       onClose={onClose}

@@ -3,12 +3,23 @@ import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../../commands/key-caps.tsx'
 import { OptionLine } from '../../commands/option-line.tsx'
 import { useEarlyEnter } from '../../values/inputs/use-early-enter.ts'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
-import type { Option } from './option.ts'
+
+/** A line of the list. */
+export type Line = {
+  /** Unique in its list. */
+  readonly key: string
+  readonly title: string
+  /** Shown in place of the title. */
+  readonly content?: ReactNode
+  /** A key cap at its end. */
+  readonly shortcut?: string
+  /** Heading above this and the following lines. */
+  readonly heading?: string
+}
 
 const lineLook = {
   gap: 2,
@@ -17,18 +28,24 @@ const lineLook = {
   borderRadius: '6px',
   fontSize: '0.8125rem',
   listStyle: 'none',
+  '& bdi': { overflowWrap: 'anywhere' },
+  '@media (hover: none)': { minBlockSize: 44 },
 } as const
 
-type TextProps = { readonly option: Option; readonly isChecked: boolean }
+type TextProps = { readonly option: Line; readonly isChecked: boolean }
 
 const OptionText = ({ option, isChecked }: TextProps) => (
   <>
-    <Box
-      component="bdi"
-      sx={{ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-    >
-      {option.title}
-    </Box>
+    {option.content === undefined ? (
+      <Box
+        component="bdi"
+        sx={{ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {option.title}
+      </Box>
+    ) : (
+      <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', alignItems: 'center', gap: 2 }}>{option.content}</Box>
+    )}
     {option.shortcut !== undefined && (
       <span aria-hidden>
         <KeyCaps keys={option.shortcut} />
@@ -38,32 +55,37 @@ const OptionText = ({ option, isChecked }: TextProps) => (
   </>
 )
 
-type Props = {
-  /** The field's label. */
+type Props<O extends Line> = {
+  /** Accessible name of the text field and of the list. */
   readonly label: string
+  readonly placeholder: string
   /** Options that match the typed text, in order. */
-  readonly options: readonly Option[]
+  readonly options: readonly O[]
   readonly typed: string
   readonly onType: (text: string) => void
-  /** The options belong to an earlier text: Enter waits for those of the typed one. */
+  /** True while the options belong to an earlier text: Enter waits for those of the typed one. */
   readonly isStale?: boolean
-  readonly checked: ReadonlySet<string>
-  /** Several options can be chosen. */
+  /** Keys of the chosen options; undefined where an option leads on and none stays chosen. */
+  readonly checked?: ReadonlySet<string>
+  /** Whether several options can be chosen. */
   readonly isMany: boolean
-  readonly faceOf: (option: Option) => ReactNode
-  /** Said if no option matches. */
+  /** Shown before the title. */
+  readonly faceOf?: (option: O) => ReactNode
+  /** Text that is shown if no option matches. */
   readonly emptyText: string
   /** Note below the options. */
   readonly note?: string | undefined
-  readonly onChoose: (option: Option) => void
-  readonly onClose: () => void
+  readonly onChoose: (option: O) => void
+  /** Called by Tab, to close the list; undefined where Tab leads on to the content below it. */
+  readonly onClose?: () => void
 }
 
 const steps: { readonly [key: string]: 1 | -1 } = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Options below a text field that filters them: arrows move, Enter chooses. */
-export const OptionList = ({
+export const OptionList = <O extends Line>({
   label,
+  placeholder,
   options,
   typed,
   onType,
@@ -75,25 +97,25 @@ export const OptionList = ({
   note,
   onChoose,
   onClose,
-}: Props) => {
-  const { t } = useTranslation('common')
+}: Props<O>) => {
   const id = useId()
   const box = useFocusOnFirstInput<HTMLDivElement>()
   const [moved, setMoved] = useState<string>()
-  // Without a search, arrows begin at the present value.
-  const present = isMany || typed !== '' ? -1 : options.findIndex(({ key }) => checked.has(key))
+  // Without a search, arrows begin at the chosen value.
+  const present = isMany || typed !== '' ? -1 : options.findIndex(({ key }) => checked?.has(key))
   const movedTo = options.findIndex(({ key }) => key === moved)
   const active = movedTo >= 0 ? movedTo : Math.max(0, present)
-  const early = useEarlyEnter({ isStale, options, choose: onChoose, ...(isMany ? { close: onClose } : {}) })
+  const early = useEarlyEnter({ isStale, options, choose: onChoose, ...(isMany && onClose ? { close: onClose } : {}) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     early(event)
     if (event.defaultPrevented) return
     const step = steps[event.key]
-    if (step === undefined && event.key !== 'Enter' && event.key !== 'Tab') return
+    const isClosing = event.key === 'Tab' && onClose !== undefined
+    if (step === undefined && event.key !== 'Enter' && !isClosing) return
     event.preventDefault()
     const option = options[active]
-    if (event.key === 'Tab') onClose()
+    if (isClosing) onClose()
     else if (step !== undefined) setMoved(options[(active + step + options.length) % options.length]?.key)
     else if (option !== undefined) {
       setMoved(option.key)
@@ -106,7 +128,7 @@ export const OptionList = ({
       <InputBase
         fullWidth
         value={typed}
-        placeholder={t('property.find', { label })}
+        placeholder={placeholder}
         onChange={({ target }) => {
           setMoved(undefined)
           onType(target.value)
@@ -160,7 +182,7 @@ export const OptionList = ({
             key={option.key}
             id={optionId(at)}
             isActive={at === active}
-            isChecked={checked.has(option.key)}
+            {...(checked === undefined ? {} : { isChecked: checked.has(option.key) })}
             onPoint={() => setMoved(option.key)}
             onChoose={() => {
               setMoved(option.key)
@@ -168,8 +190,8 @@ export const OptionList = ({
             }}
             look={lineLook}
           >
-            {faceOf(option)}
-            <OptionText option={option} isChecked={checked.has(option.key)} />
+            {faceOf?.(option)}
+            <OptionText option={option} isChecked={checked?.has(option.key) === true} />
           </OptionLine>,
         ])}
       </Box>

@@ -28,19 +28,21 @@ const isListed = (kind: string): kind is keyof typeof listEditors => Object.hasO
 export type PropertyEditorProps = {
   readonly model: Model
   readonly field: ModelField
-  /** The row; a list of references that it lacks is read. */
+  /** The row. If it lacks the list of references, the list is read. */
   readonly row: Row
-  /** All rows that get the value, where it is not for the row alone. */
+  /** All rows that get the value, where there are more than this row. */
   readonly rows?: readonly Row[]
-  /** The row does not follow changes: a list of references, ticked one by one, is read all the same. */
+  /**
+   * True where the row does not follow changes: then its list of references is always read, as it is ticked one by one.
+   */
   readonly isSnapshot?: boolean
-  /** Stores the value in place of the row's update call, which other rows may follow. */
+  /** Stores the value in place of the row's update call, for a write that concerns other rows, too. */
   readonly store?: ((value: unknown) => Promise<Refusal | undefined>) | undefined
   /** The element at which the popover opens. */
   readonly anchor: Element
-  /** Gets the focus back. */
+  /** The element that gets the focus back. */
   readonly opener: RefObject<HTMLElement | null>
-  /** Closed, it stays mounted while a value is unsaved. */
+  /** Whether the popover is open; when closed, it stays mounted while a value is unsaved. */
   readonly isOpen: boolean
   readonly setOpen: (isOpen: boolean) => void
   /** Called when the popover is closed and nothing is unsaved. */
@@ -50,9 +52,10 @@ export type PropertyEditorProps = {
 const Loaded = ({ model, field, row, rows, store, anchor, opener, isOpen, setOpen, onEnd }: PropertyEditorProps) => {
   const { t } = useTranslation('common')
   const [refusal, setRefusal] = useState<Refusal>()
-  // A refusal of what stands in the open popover begins a new edit.
+  // A refusal of the value in the open popover begins a new edit.
   const [edit, setEdit] = useState(0)
-  // So does each opening: opened again at once, the popover may still hold what it held before.
+  // Each opening begins a new edit, too: when it is opened again at once, the popover may still have its earlier
+  // content.
   const [opening, setOpening] = useState({ isOpen, count: 0 })
   if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) })
   const latestOpening = useRef(opening)
@@ -90,7 +93,7 @@ const Loaded = ({ model, field, row, rows, store, anchor, opener, isOpen, setOpe
       unsettled.current -= 1
       const { isOpen: isOpenNow, count } = latestOpening.current
       if (refused === undefined) {
-        // What was refused before it is out of date.
+        // An earlier refusal no longer applies.
         setRefusal(undefined)
         if (!isOpenNow && unsettled.current === 0) onEnd()
         return
@@ -102,7 +105,8 @@ const Loaded = ({ model, field, row, rows, store, anchor, opener, isOpen, setOpe
         else setOpen(true)
         return
       }
-      // The user has gone on meanwhile: the value waits for the popover to be opened again, unless it is open for another.
+      // The user has gone on meanwhile: the value waits for the popover's next opening, unless the popover is open for
+      // another value.
       if (isMounted.current && !isOpenNow) setRefusal(refused)
       notify({ type: 'error', message: t('property.refused', { label, reason: reasonOf(field, refused) }) })
     })
@@ -183,7 +187,7 @@ const Loaded = ({ model, field, row, rows, store, anchor, opener, isOpen, setOpe
   )
 }
 
-/** A popover is no part of the line or card in whose tree it is rendered: it has keys and clicks of its own. */
+/** The popover is rendered inside a line or card, but its keys and clicks must not reach them. */
 const apart = {
   onClick: (event: MouseEvent) => event.stopPropagation(),
   onKeyDown: (event: KeyboardEvent) => {
@@ -191,7 +195,7 @@ const apart = {
   },
 }
 
-/** Reads a row whose list of references is not there, which must not be taken for an empty one. */
+/** Reads a row that lacks its list of references, which must not be taken for an empty list. */
 const Incomplete = (props: PropertyEditorProps) => {
   const { model, row, anchor, isOpen, onEnd } = props
   const { query } = useOne<Row & { id: string }>({
@@ -211,8 +215,9 @@ const Incomplete = (props: PropertyEditorProps) => {
 }
 
 /**
- * A popover that edits one property of a row: a list to choose from with a text field on top, or a small field. What is chosen
- * or confirmed by Enter is saved at once and can be undone; a refusal opens it again with the reason and the value.
+ * A popover that edits one property of a row: a list to choose from with a text field on top, or a small field. A
+ * choice, or a value confirmed by Enter, is saved at once and can be undone. A refusal opens the popover again with the
+ * reason and the value.
  */
 export const PropertyEditor = (props: PropertyEditorProps) => {
   const { field, row, isSnapshot = false } = props

@@ -14,9 +14,9 @@ type Props = {
   readonly model: Model
   readonly field: ModelField
   readonly row: Row
-  /** Whether the field's key and the palette open it: where the field stands once on the page, not in lists. */
+  /** Whether the field's key and the palette open it; true where the page has the field once, and not in lists. */
   readonly hasCommand?: boolean
-  /** What the value belongs to, for its accessible name, in lists. */
+  /** Title of the row, for the value's accessible name in lists. */
   readonly of?: string
   /** Replaces the standard look of the value. */
   readonly children?: ReactNode
@@ -24,7 +24,7 @@ type Props = {
   readonly store?: PropertyEditorProps['store']
   /** Fills the width of its place. */
   readonly isWide?: boolean
-  /** Without space around the value, in lines of small marks. */
+  /** Whether there is no space around the value, for lines of small marks. */
   readonly isCompact?: boolean
 }
 
@@ -46,7 +46,7 @@ export const PropertyValue = ({
   const [isMounted, setMounted] = useState(false)
   const open = () => {
     announceField('place')
-    // Its key opens it also where it is scrolled out of sight.
+    // The popover's key works also where the value is scrolled out of sight, so it is scrolled into view.
     button.current?.scrollIntoView({ block: 'nearest' })
     setMounted(true)
     setOpen(true)

@@ -46,7 +46,7 @@ export const RowsEditor = ({ model, field, row, onSave, onClose }: EditorProps) 
   const isMany = traitsOf(field.field).many === true
   const keys = keysOf(field, row)
   const none: Option = { key: '', title: t('common:none'), value: null }
-  // Last: the first line is what Enter chooses.
+  // This option comes last, as Enter chooses the first line.
   const isOffered = !isMany && keys.length > 0 && mayBeEmpty(field) && typed === ''
   const choose = ({ key, value, row: related }: Option) => {
     if (!isMany) return keys.includes(key) ? onClose() : onSave(value, { related: related ?? null })
@@ -60,6 +60,7 @@ export const RowsEditor = ({ model, field, row, onSave, onClose }: EditorProps) 
   return (
     <OptionList
       label={t(labelKey(model, field.name))}
+      placeholder={t('common:property.find', { label: t(labelKey(model, field.name)) })}
       options={isOffered ? [...options, none] : options}
       typed={typed}
       onType={setTyped}

@@ -10,10 +10,10 @@ import { isEqual, isRequired, startValues, toWire } from '../form-values.ts'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
 import type { EditorProps } from './editor.ts'
 
-/** Saves what was typed when the popover is left by a click beside it. */
+/** The handle of a typed editor: a click beside the popover saves the typed value. */
 export type TypedEditorHandle = { readonly leave: () => void }
 
-/** A small field with the input of the kind: Enter saves, and leaving by a click saves what was typed. */
+/** A small field with the input of the kind: Enter saves, and a click beside it saves the typed value. */
 export const TypedEditor = ({
   model,
   field,
@@ -47,7 +47,7 @@ export const TypedEditor = ({
   }, [isNumber, refused, box])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return
-    // In a rich text Enter is a new line, and its editor takes every Enter for its own.
+    // In a rich text Enter begins a new line, and the editor handles every Enter itself.
     if (event.ctrlKey || event.metaKey) return commit()
     if (event.defaultPrevented || (wide === true && event.shiftKey)) return
     event.preventDefault()

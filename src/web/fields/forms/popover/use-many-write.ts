@@ -9,8 +9,9 @@ import { useChanges } from '../changes/use-changes.ts'
 
 /**
  * Saves one value of a property for many rows, as one step with one undo.
- * @param row that the editor shows; of a list, what is added to its values and removed from them is for all rows
- * @returns saves a value; refusals are told by a notice
+ * @param row the row that the editor shows; for a list, values that are added to it and removed from it are so for all
+ * rows
+ * @returns saves a value; a notice reports refusals
  */
 export const useManyWrite = (model: Model, field: ModelField, row: Row, rows: readonly Row[]) => {
   const apply = useApply()

@@ -8,8 +8,8 @@ import { useProduct } from '../../../data/areas/product.ts'
 import { targetModel } from '../../../data/rows/titles.ts'
 
 /**
- * @returns whether the user may change a field of a row: by rule and permissions, a reference only with the list of what it
- *   may lead to, and on other servers only what the specification's update call takes
+ * @returns whether the user may change a field of a row: by rule and permissions; a reference only if they may list its
+ * targets; and on other servers only fields that the specification's update call takes
  */
 export const useMayEdit = (model: Model): ((row: Row, field: ModelField) => boolean) => {
   const access = useAbility<Access>()

@@ -7,10 +7,10 @@ import { useIncludes } from '../../../data/access/readable.ts'
 import { useRowWrite } from '../../../data/access/use-row-write.ts'
 import { currentRow, rememberSaved, writeInTurn } from '../../../data/rows/row-writes.ts'
 
-/** What the server refused: its reason, and the value to correct. */
+/** A value that the server refused, to be corrected, and the reason. */
 export type Refusal = { readonly error: CallError; readonly value: unknown }
 
-/** Why a value was refused: the reasons at its field, else the call's message. */
+/** Returns why a value was refused: the reasons at its field, else the call's message. */
 export const reasonOf = (field: ModelField, { error }: Refusal): string =>
   (error.errors[field.wire] ?? error.errors[field.name] ?? []).join(' ') || error.message
 
@@ -23,7 +23,7 @@ export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
   const write = useRowWrite(model, { include })
   const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}`
 
-  /** @returns why it was refused; undefined if it was saved */
+  /** @returns the refusal; undefined if the value was saved */
   const save = async (value: unknown, related?: Row | readonly Row[] | null): Promise<Refusal | undefined> => {
     const isList = traitsOf(field.field).many === true && field.includeAs !== null
     const shown = {
@@ -36,7 +36,7 @@ export const usePropertyWrite = (model: Model, field: ModelField, row: Row) => {
     throw error
   }
 
-  /** Reads the row anew, so that the next write is based on what others have saved. */
+  /** Reads the row again, so that the next write is based on the values that others have saved. */
   const reread = async (): Promise<void> => {
     const { data } = await client.get<unknown>(path, { params: { include: include.join(',') } })
     rememberSaved(model, readOne(data))

@@ -115,7 +115,7 @@ export const useRowOptions = (model: Model, field: ModelField, row: Row, typed: 
     row: one,
     aliases: [titleOf(target, one)],
   })
-  // As they were at first: a row that is toggled must not move under the pointer.
+  // The first list is kept: a row that is toggled must not move under the pointer.
   const [included] = useState(() => includedRows(field, row))
   const unique = (list: readonly Row[], without: ReadonlySet<string>) =>
     [...new Map(list.map((one) => [keyIn(field, one), one]))].flatMap(([key, one]) => (without.has(key) ? [] : [one]))
@@ -135,7 +135,7 @@ export const useRowOptions = (model: Model, field: ModelField, row: Row, typed: 
         ]
       : []
   const mine = new Set(myself.map(({ key }) => key))
-  // Chosen rows come along in any case: their rows may be on no page.
+  // Chosen rows are always among the options, as they may be on no page that was read.
   const others = unique(isSearching ? rows : [...included, ...rows], new Set([...mine, ...isMember]))
   const heading = memberRows.length === 0 || members.list === undefined ? undefined : t(keyOfOutside(members.list.name))
   const outside = isSearching

@@ -1,34 +1,36 @@
-import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import MenuItem from '@mui/material/MenuItem'
-import Popover from '@mui/material/Popover'
 import { useId, useRef, useState } from 'react'
-import { type Control, useController, useWatch } from 'react-hook-form'
+import { type Control, useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { actorEntity } from '../../../../core/declare/facets.ts'
 import { type FieldOf, traitsOf } from '../../../../core/declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../../../core/declare/model.ts'
 import { isDay } from '../../../../core/query/values.ts'
 import { keyOfChoice, labelKey } from '../../../../core/words/keys.ts'
-import { visuallyHidden } from '../../../base/theme/visually-hidden.ts'
 import { PopupMenu } from '../../../base/ui/popup-menu.tsx'
 import { useMe } from '../../../data/access/me.tsx'
 import { announceField } from '../../commands/type-ahead.ts'
 import { isUnreadDate } from '../../values/dates/date-value.ts'
 import { FieldValue } from '../../values/field-value.tsx'
 import { Marked } from '../../values/marked.tsx'
+import { useReading } from '../../values/use-reading.ts'
 import { FieldInput } from '../field-input.tsx'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
+import { ChipButton, ChipPopover } from './chip-frame.tsx'
 
-type Props = {
+export type ChipProps = {
   readonly model: Model
   readonly field: ModelField
   readonly control: Control
   readonly required: boolean
   readonly onChanged: () => void
+  /** Fields whose texts the chip shows and its input changes with its own. */
+  readonly also?: readonly ModelField[]
 }
 
-const isEmpty = (value: unknown): boolean =>
+const noFields: readonly ModelField[] = []
+
+const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const choiceOf = ({ field }: ModelField): FieldOf<'choice'> | undefined => (field.kind === 'choice' ? field : undefined)
@@ -39,7 +41,7 @@ const ChipValue = ({
   field,
   control,
   value,
-}: Omit<Props, 'required' | 'onChanged'> & { readonly value: unknown }) => {
+}: Omit<ChipProps, 'required' | 'onChanged'> & { readonly value: unknown }) => {
   const { t } = useTranslation('common')
   const { id } = useMe()
   const beside = useWatch({ control })
@@ -47,6 +49,7 @@ const ChipValue = ({
   if (choice !== undefined && choice.marks === undefined)
     return <span>{t(keyOfChoice(model.name, field.name, String(value)))}</span>
   const isPerson = 'to' in field.field && targetOf(field.field) === actorEntity
+  if (isEmptyValue(value)) return null
   const [only, ...others] = [value].flat()
   if (isPerson && others.length === 0 && only === id) return <span>{t('me')}</span>
   if (isUnreadDate(field.field, value)) return <bdi>{String(value)}</bdi>
@@ -55,8 +58,8 @@ const ChipValue = ({
   return <FieldValue model={model} field={field} value={value} beside={beside} {...(isMoment && { place: 'page' })} />
 }
 
-/** Input of the chip's field, which has the focus and what was typed on the way to it. */
-const ChipField = ({ close, ...input }: Omit<Props, 'onChanged'> & { readonly close: () => void }) => {
+/** The input of the chip's field, which has the focus and the text that was typed before. */
+export const ChipField = ({ close, ...input }: Omit<ChipProps, 'onChanged'> & { readonly close: () => void }) => {
   const box = useFocusOnFirstInput<HTMLDivElement>()
   const isMany = traitsOf(input.field.field).many === true
   return (
@@ -66,53 +69,30 @@ const ChipField = ({ close, ...input }: Omit<Props, 'onChanged'> & { readonly cl
   )
 }
 
-/** The popover of a chip's field, at the chip. */
-const ChipInput = ({
-  anchor,
-  close,
-  leave,
-  ...input
-}: Omit<Props, 'onChanged'> & {
-  readonly anchor: HTMLElement | null
-  readonly close: () => void
-  /** Called for a click beside it, and for Escape. */
-  readonly leave: (isGivenUp: boolean) => void
-}) => {
-  const { t } = useTranslation()
-  return (
-    <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={(_, reason) => leave(reason === 'escapeKeyDown')}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-label': t(labelKey(input.model, input.field.name)),
-          sx: { inlineSize: 320, maxInlineSize: '100%', p: 2 },
-        },
-      }}
-    >
-      <ChipField {...input} close={close} />
-    </Popover>
-  )
-}
-
-/** A field of a small form as a chip: its value, or its label while empty. It opens what the value is chosen from. */
-export const QuickChip = ({ onChanged, ...props }: Props) => {
+/** A field of a small form as a chip: its value, or its label while empty. It opens the input of the value. */
+export const QuickChip = ({ onChanged, also = noFields, ...props }: ChipProps) => {
   const { model, field, control, required } = props
   const { t } = useTranslation()
+  const { locale } = useReading()
   const id = useId()
-  const { field: input, fieldState } = useController({ name: field.wire, control })
+  const { field: input } = useController({ name: field.wire, control })
+  const alsoWires = also.map(({ wire }) => wire)
+  const more = useWatch({ control, name: alsoWires })
+    .flat()
+    .filter((one) => !isEmptyValue(one))
+  const { errors } = useFormState({ control, name: [field.wire, ...alsoWires] })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const label = t(labelKey(model, field.name))
-  const isSet = !isEmpty(input.value)
-  const { error } = fieldState
+  const isSet = !isEmptyValue(input.value) || more.length > 0
+  const error = [field.wire, ...alsoWires].map((wire) => errors[wire]?.message).find((one) => typeof one === 'string')
   const close = () => {
     setAnchor(null)
     onChanged()
   }
-  /** A date that can't be read stays open, as the field says why; Escape brings back what stood there. */
+  /**
+   * Closes the input. A date that can't be read keeps it open, as the field says why; Escape restores the earlier
+   * value.
+   */
   const leave = (isGivenUp: boolean) => {
     const isUnread = isUnreadDate(field.field, input.value)
     if (isUnread && !isGivenUp) return
@@ -123,52 +103,30 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
   const choice = choiceOf(field)
   return (
     <>
-      <ButtonBase
+      <ChipButton
         ref={input.ref}
-        data-field={field.wire}
-        aria-haspopup={choice === undefined ? 'dialog' : 'menu'}
-        aria-expanded={anchor !== null}
-        aria-invalid={error !== undefined}
-        {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
-        onClick={({ currentTarget }) => {
+        wire={field.wire}
+        label={label}
+        required={required}
+        popup={choice === undefined ? 'dialog' : 'menu'}
+        isOpen={anchor !== null}
+        error={error}
+        onOpen={(at) => {
           before.current = input.value
           // The menu of a choice takes its first letters itself.
           if (choice === undefined) announceField('place')
-          setAnchor(currentTarget)
-        }}
-        sx={{
-          typography: 'body2',
-          minBlockSize: 28,
-          paddingInline: 2,
-          gap: 1,
-          borderRadius: 1,
-          border: 1,
-          maxInlineSize: '100%',
-          borderColor: error === undefined ? (isSet ? 'divider' : 'transparent') : 'error.main',
-          color: error === undefined ? (isSet ? 'text.primary' : 'text.secondary') : 'error.main',
-          '&:hover, &[aria-expanded=true]': { bgcolor: 'action.hover' },
-          '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main' },
+          setAnchor(at)
         }}
       >
         {isSet ? (
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            <Box component="span" sx={visuallyHidden}>
-              {`${label}: `}
-            </Box>
+          <>
             <ChipValue model={model} field={field} control={control} value={input.value} />
-          </Box>
-        ) : (
-          <span>
-            {label}
-            {required && ' *'}
-          </span>
-        )}
-      </ButtonBase>
-      {error !== undefined && (
-        <Box component="span" id={`${id}-error`} sx={{ typography: 'body2', color: 'error.main', alignSelf: 'center' }}>
-          {error.message}
-        </Box>
-      )}
+            {more.length > 0 && (
+              <bdi>{`${isEmptyValue(input.value) ? '' : ', '}${new Intl.ListFormat(locale, { type: 'unit' }).format(more.map(String))}`}</bdi>
+            )}
+          </>
+        ) : undefined}
+      </ChipButton>
       {choice !== undefined ? (
         <PopupMenu id={id} label={label} anchor={anchor} close={close}>
           {choice.options.map((option) => (
@@ -189,7 +147,11 @@ export const QuickChip = ({ onChanged, ...props }: Props) => {
           ))}
         </PopupMenu>
       ) : (
-        anchor !== null && <ChipInput {...props} anchor={anchor} close={close} leave={leave} />
+        anchor !== null && (
+          <ChipPopover anchor={anchor} label={label} leave={leave}>
+            <ChipField {...props} close={close} />
+          </ChipPopover>
+        )
       )}
     </>
   )

@@ -31,7 +31,9 @@ import { changedValues, holdsFor, isEqual, isRequired, startValues, type Values 
 import { givenValues } from '../given-values.ts'
 import { useEntityForm } from '../use-entity-form.ts'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
-import { QuickChip } from './quick-chip.tsx'
+import { chipGroups } from './chip-groups.ts'
+import { ChipOf, ownChips } from './chip-of.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { QuickText, QuickTitle } from './quick-text.tsx'
 import { dependentFields, quickValues, soonValues } from './quick-values.ts'
 import { madeState } from './use-is-made.ts'
@@ -41,15 +43,17 @@ const part = 'quick'
 
 type Props = QuickForm & {
   readonly headingId: string
-  /** Values that the last row had, instead of those of declaration and page. */
+  /** Values of the last row, in place of those of declaration and page. */
   readonly values: Values | undefined
   readonly isAnother: boolean
-  /** Called after a row was made and another is to follow. */
+  /** Beside a place of the page, for one row: it offers no further one. */
+  readonly isBrief: boolean
+  /** Called after a row was made, when the user makes another one next. */
   readonly onAnother: (values: Values) => void
 }
 
 /** The small form of a new row: its title, long texts, and chips. The server checks it, all fields at once. */
-export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnother, onAnother }: Props) => {
+export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnother, isBrief, onAnother }: Props) => {
   const { t } = useTranslation(['quick', 'common'])
   const navigate = useNavigate()
   const { models, madeAddresses, formParts } = useProduct()
@@ -57,7 +61,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
   const user = useMe()
   const { entity } = model
   const formFields = useFormSections(model, undefined).flatMap(({ fields }) => fields)
-  // Fixed on mount, as those of the whole form.
+  // The fields are fixed on mount, like those of the whole form.
   const [fields] = useState(() =>
     [entity.title, ...(entity.quick?.fields ?? [])].flatMap((name) =>
       formFields.filter((field) => field.name === name),
@@ -82,10 +86,11 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
       notify({
         type: 'success',
         message,
-        // A row whose page opens needs no way there.
-        actions: opensRow
-          ? []
-          : [{ label: t('quick:open', { name: shortTitleOf(model, row) }), handler: () => open(row) }],
+        // A row whose page opens needs no way there, and not every row has a page.
+        actions:
+          opensRow || addressOf(row) === undefined
+            ? []
+            : [{ label: t('quick:open', { name: shortTitleOf(model, row) }), handler: () => open(row) }],
       }),
     onSaved: (row) => {
       if (makesAnother) return onAnother(chipValues())
@@ -98,13 +103,13 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
   const values = useWatch({ control })
   const box = useFocusOnFirstInput<HTMLFormElement>()
   const [title, ...others] = fields
-  const texts = others.filter(({ field }) => inputTraitsOf(field).wide === true)
+  const texts = others.filter(({ field }) => inputTraitsOf(field).wide === true && ownChips[field.kind] === undefined)
   const chips = others.filter((field) => !texts.includes(field))
   const chipValues = (): Values => Object.fromEntries(chips.map(({ wire }) => [wire, getValues(wire)]))
   const visibleChips = chips.filter(({ field }) =>
     holdsFor('shownWhen' in field ? field.shownWhen : undefined, model, values, undefined, timeZone),
   )
-  /** Values after the last choice, to see what a choice has changed. */
+  /** Values after the last choice, to find the values that a choice has changed. */
   const settled = useRef<Values>({
     ...startValues(fields, undefined),
     ...givenValues(fields, models, user, Date.now()),
@@ -129,7 +134,11 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
     event.preventDefault()
     send()
   }
-  /** The whole form takes over what is typed, as its draft. */
+  const leave = () => {
+    form.discard()
+    closeQuickForm()
+  }
+  /** Opens the whole form with the typed values, as its draft. */
   const openWholeForm = () => {
     const start = {
       ...startValues(formFields, undefined),
@@ -138,11 +147,10 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
     }
     const changed = changedValues(fields, getValues(), start)
     const key = newDraftKey({ user: String(user.id), entity: model.name, id: 'new' })
-    // Without room for the draft what is typed would be lost: the form stays.
+    // If the storage is full the typed values would be lost, so the small form stays open.
     if (!keepDraft(key, formFields, { changed, start, older: {} }, Date.now()))
       return notify({ type: 'error', message: t('common:draft.full'), key: 'draft-full' })
-    form.discard()
-    closeQuickForm()
+    leave()
     void navigate(newAddress(model, window.location))
   }
   return (
@@ -165,19 +173,26 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
           <QuickText key={field.wire} model={model} field={field} control={control} />
         ))}
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', marginBlockStart: 3 }}>
-          {visibleChips.map((field) => (
-            <QuickChip
-              key={field.wire}
+          {chipGroups(model, visibleChips).map((group) => (
+            <ChipOf
+              key={group.field.wire}
               model={model}
-              field={field}
+              group={group}
               control={control}
-              required={isRequired(field, model, values, undefined, timeZone)}
-              onChanged={() => settle(field)}
+              required={isRequired(group.field, model, values, undefined, timeZone)}
+              onChanged={() => [group.field, ...group.also].forEach(settle)}
             />
           ))}
-          <Button size="small" color="inherit" onClick={openWholeForm} sx={{ color: 'text.secondary' }}>
-            {t('common:more')}
-          </Button>
+          {entity.page !== undefined && (
+            <Button size="small" color="inherit" onClick={openWholeForm} sx={{ color: 'text.secondary' }}>
+              {t('quick:whole')}
+            </Button>
+          )}
+          <OtherWays
+            model={model}
+            values={() => changedValues(fields, getValues(), startValues(fields, undefined))}
+            onMade={leave}
+          />
         </Stack>
         {visibleChips.map((field) => {
           const Part = formParts[`${model.name}.${field.name}`]
@@ -185,11 +200,15 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
         })}
       </Box>
       <DialogActions sx={{ borderBlockStart: 1, borderColor: 'divider', paddingInline: 4, gap: 2 }}>
-        <FormControlLabel
-          control={<Checkbox size="small" checked={makesAnother} onChange={(_, checked) => setMakesAnother(checked)} />}
-          label={t('quick:another')}
-          sx={{ marginInlineEnd: 'auto', color: 'text.secondary' }}
-        />
+        {!isBrief && (
+          <FormControlLabel
+            control={
+              <Checkbox size="small" checked={makesAnother} onChange={(_, checked) => setMakesAnother(checked)} />
+            }
+            label={t('quick:another')}
+            sx={{ marginInlineEnd: 'auto', color: 'text.secondary' }}
+          />
+        )}
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
           <KeyCaps keys="mod+enter" />
         </Box>

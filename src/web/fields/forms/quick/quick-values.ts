@@ -9,8 +9,8 @@ const halfHourMs = 1_800_000
 const nextHalfHour = (now: number): number => (Math.floor(now / halfHourMs) + 1) * halfHourMs
 
 /**
- * The moments that a new row begins with (`soon`): from the next half hour, or as far from a moment that its place gives as they lie
- * apart by declaration.
+ * Returns the first moments of a new row (`soon`): from the next half hour on, or at the declared distance from a
+ * moment that the row's place gives.
  * @param now milliseconds since 1970
  */
 export const soonValues = (

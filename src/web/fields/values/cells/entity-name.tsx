@@ -3,7 +3,7 @@ import { keyOfEntity } from '../../../../core/words/keys.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { Nothing } from './nothing.tsx'
 
-/** What the rows of an entity are called. */
+/** The name of an entity's rows. */
 export const EntityNameCell = (props: CellProps) => {
   const { t } = useTranslation()
   const name = wireValue(props)

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-/** Shown for an empty value: a dash, read as a word by screen readers. */
+/** The sign of an empty value: a dash, which screen readers read as a word. */
 export const Nothing = () => {
   const { t } = useTranslation('common')
   return (

@@ -42,7 +42,7 @@ const Parts = ({ model, row }: Pick<CellProps, 'model' | 'row'>) => {
   )
 }
 
-/** How many parts a row has; it opens them. */
+/** The number of a row's parts; a click opens them. */
 export const PartCountCell = (props: CellProps) => {
   const { model, field, row } = props
   const { t } = useTranslation()

@@ -133,10 +133,10 @@ export const ProgressCell = (props: CellProps) => {
   )
 }
 
-/** Whether a field of the row says yes. */
+/** Tells whether a yes-or-no field of the row is yes. */
 const says = (model: Model, row: Row, name = ''): boolean => row[model.byName.get(name)?.wire ?? ''] === true
 
-/** The word for a date that has passed and still matters, if the row says so. */
+/** Returns the word for a date that has passed and still matters, if the row has one. */
 const useLate = ({ field: { field }, model, row }: CellProps): { late?: string } => {
   const { t } = useTranslation<string>(model.name)
   return 'late' in field && says(model, row, field.late) ? { late: t(`field.${field.late}`) } : {}
@@ -161,7 +161,7 @@ export const InstantCell = (props: CellProps) => {
   const { field } = props.field
   if (props.place === 'list' && 'leftWhile' in field && says(props.model, props.row, field.leftWhile))
     return <TimeLeft at={text} {...late} />
-  // Of what has a date by which it is late, the day counts; of what happened today, the time.
+  // For a date by which a row may be late, the day counts; for other dates of today, the time.
   const isDue = 'late' in field
   return <ShortDate at={text} {...late} time={props.place === 'page' || (!isDue && 'today')} />
 }
@@ -173,7 +173,7 @@ export const ChoiceCell = (props: CellProps) => {
   if (text === '') return <Nothing />
   if (field.kind === 'choice' && field.marks !== undefined)
     return <Marked entity={props.model.name} field={name} value={text} />
-  // The past may have a value that the list has no longer, nor a word for it.
+  // An old value may no longer be in the list, and then has no word.
   const isOption = !('options' in field) || field.options.includes(text)
   const label = isOption ? t(keyOfChoice(props.model.name, name, text)) : <bdi>{text}</bdi>
   return props.place === 'page' ? <span>{label}</span> : <Tag>{label}</Tag>

@@ -59,7 +59,7 @@ const FacedName = ({ model, row, to }: FacedProps) => {
   )
 }
 
-/** The text that stands where a reference leads to no row; undefined where there is none. */
+/** Returns the text for a reference without a row; undefined where there is none. */
 export const otherwiseOf = ({ model, field, row }: CellProps): string | undefined => {
   if (!('otherwise' in field.field)) return undefined
   const text = row[model.byName.get(field.field.otherwise ?? '')?.wire ?? '']
@@ -73,7 +73,7 @@ export const RefCell = (props: CellProps) => {
   const { t } = useTranslation('common')
   const { actorEntity } = useProduct().models
   const [related] = includedRows(field, row)
-  // Asked along and not there, though the row names them: a person out of sight.
+  // The row was asked for but is missing, though its id is there: it is a person out of sight.
   const isUnseen = field.includeAs !== null && row[field.includeAs] === null && typeof row[field.wire] === 'string'
   if (related === undefined) {
     if (isUnseen && target.name === actorEntity) return <span>{t('somebody')}</span>
@@ -167,7 +167,7 @@ export const FileCell = ({ field, row, place, model }: CellProps) => {
   return url === undefined ? <bdi>{name}</bdi> : <FileLink url={url} name={name} />
 }
 
-/** The title of the row that a subject leads to, written as those of its entity are. */
+/** The title of the row that a subject leads to, written like other titles of its entity. */
 export const SubjectTitleCell = ({ of, ...props }: CellProps & { readonly of: string }) => {
   const { models } = useProduct()
   const { timeZone } = useReading()

@@ -20,7 +20,7 @@ type Props = {
   readonly late?: string
 }
 
-/** How long it is until a moment, or since; the moment itself on hover. */
+/** The time until a moment, or since; the moment itself on hover. */
 export const TimeLeft = ({ at, late }: Props) => {
   const reading = useReading()
   return (

@@ -9,7 +9,9 @@ import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import type { Leaf, Operator } from '../../../../core/query/predicate.ts'
 import { labelKey } from '../../../../core/words/keys.ts'
+import { Autocomplete } from '../../../base/ui/autocomplete.tsx'
 import { focusBeside } from '../../../base/ui/focus/focus-beside.ts'
+import { PickerField } from '../inputs/picker-field.tsx'
 import { ConditionValue } from './condition-value.tsx'
 import { FieldLabels } from './field-labels.ts'
 import { operatorKey } from './operator-key.ts'
@@ -50,21 +52,20 @@ export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange
           '& > :not(button)': { gridColumn: { xs: 1, md: 'auto' } },
         }}
       >
-        <TextField
-          select
-          label={t('common:conditions.field')}
-          value={field === undefined ? '' : leaf.column}
-          onChange={({ target }) => {
-            const next = fields.find(({ wire }) => wire === target.value)
-            if (next !== undefined) onChange(newLeaf(next))
+        {/* The user finds fields by typing: an entity has up to a hundred fields, with those of its parents. */}
+        <Autocomplete
+          options={fields}
+          value={field ?? null}
+          disableClearable={field !== undefined}
+          autoHighlight
+          getOptionKey={({ wire }) => wire}
+          getOptionLabel={({ wire, name }) => labels?.get(wire) ?? t(labelKey(model, name))}
+          isOptionEqualToValue={(one, other) => one.wire === other.wire}
+          onChange={(_, next) => {
+            if (next !== null && next.wire !== leaf.column) onChange(newLeaf(next))
           }}
-        >
-          {fields.map(({ wire, name }) => (
-            <MenuItem key={wire} value={wire}>
-              {labels?.get(wire) ?? t(labelKey(model, name))}
-            </MenuItem>
-          ))}
-        </TextField>
+          renderInput={(params) => <PickerField params={params} label={t('common:conditions.field')} />}
+        />
         <TextField
           select
           label={t('common:conditions.operator')}

@@ -23,7 +23,7 @@ import { useReading } from '../use-reading.ts'
 import { clockWords } from './clock-words.ts'
 import { operatorsWithList } from './operators.ts'
 
-/** Only our server understands 'Me' instead of an id. */
+/** Tells whether 'Me' is offered: only our server understands it instead of an id. */
 const offersMe = ({ field }: FieldInputProps): boolean => settings.own && leadsToActor(field)
 
 /** Input for a condition's row; for users 'Me' is the first option. */
@@ -165,7 +165,7 @@ export const ConditionValue = ({ model, field, leaf, onChange, ...props }: Props
       field={{ ...field, wire: name, field: asConditionField(field, operator) }}
       row={undefined}
       control={anyControl(control)}
-      // Without the empty option: the operator 'is not set' covers it.
+      // The empty option is missing, as the operator 'is not set' covers it.
       required={field.field.kind === 'choice'}
       label={labels[at] ?? label}
     />

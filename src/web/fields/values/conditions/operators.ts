@@ -11,7 +11,7 @@ export const operatorsWithList: ReadonlySet<Operator> = new Set<Operator>(['in',
 const choiceOperators: ReadonlySet<Operator> = new Set<Operator>(['eq', 'ne', 'in', 'nin', 'null', 'nnull'])
 const flagOperators: ReadonlySet<Operator> = new Set<Operator>(['eq', 'null', 'nnull'])
 
-/** Whether the field's values are picked: options of a choice, or rows. */
+/** Tells whether the field's values are picked: options of a choice, or rows. */
 export const isPicked = ({ type, field }: ModelField): boolean =>
   type === 'id' || type === 'ids' || field.kind === 'choice'
 
@@ -52,7 +52,7 @@ export const withOperator = (leaf: Leaf, operator: Operator): Leaf => {
   }
 }
 
-/** Whether a condition has all its values. */
+/** Tells whether a condition has all its values. */
 export const isComplete = ({ operator, value }: Leaf, field: ModelField | undefined): boolean => {
   if (field?.type === undefined || field.type === null) return false
   if (operatorsWithoutValue.has(operator)) return true

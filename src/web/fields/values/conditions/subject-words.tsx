@@ -13,7 +13,7 @@ const Title = ({ target, id }: { readonly target: Model; readonly id: string }) 
   return <bdi>{row === undefined ? t(`${target.name}:one`) : titleOf(target, row)}</bdi>
 }
 
-/** What a row of any entity is to another, and its title; what it is where the reader does not see it. */
+/** The relation to a row of any entity, and the row's title, or its kind where the reader does not see it. */
 export const SubjectWords = ({ model, field, type, id }: Props) => {
   const { t } = useTranslation()
   const target = useProduct().models.all.find(({ name }) => name === type)

@@ -1,7 +1,9 @@
 import type { Field } from '../../../../core/declare/fields.ts'
 import { isDay, readInstant } from '../../../../core/query/values.ts'
 
-/** Whether a text is a value of a kind of date, as it is sent: a moment may be a day, whose hour the server knows. */
+/**
+ * Checks by kind of date whether a text is a value, as it is sent. A moment may be a day, whose hour the server knows.
+ */
 const forms = {
   day: isDay,
   instant: (text: string) => isDay(text) || readInstant(text) !== undefined,
@@ -14,8 +16,8 @@ export const isDateKind = (kind: string): kind is DateKind => Object.hasOwn(form
 export const isDateValue = (kind: DateKind, text: string): boolean => forms[kind](text)
 
 /**
- * Whether the value of a field is what somebody typed for a date, and nobody can read. A form keeps it as it is: as none it would
- * be saved without a word.
+ * Tells whether a field's value is a typed text that is no date. A form keeps such a text: without it, the row would be
+ * saved without a date and without a warning.
  */
 export const isUnreadDate = ({ kind }: Field, value: unknown): boolean =>
   isDateKind(kind) && typeof value === 'string' && value !== '' && !isDateValue(kind, value)

@@ -9,38 +9,38 @@ export type Parser = Pick<typeof Chrono, 'en' | 'fr' | 'ar'>
 
 /** A moment that a text names. */
 export type FoundDate = {
-  /** Its place in the text, words before it included that say no more (`on`, `le`). */
+  /** Its place in the text, with words before it that add nothing (`on`, `le`). */
   readonly from: number
   readonly to: number
   /** Its own words. */
   readonly text: string
-  /** Milliseconds since 1970; of a day alone, the usual end of its work. */
+  /** Milliseconds since 1970; for a day without an hour, the usual end of its work. */
   readonly at: number
-  /** It names a day, not only an hour. */
+  /** Whether it names a day, not only an hour. */
   readonly hasDay: boolean
-  /** It names an hour, not only a day. */
+  /** Whether it names an hour, not only a day. */
   readonly isTimed: boolean
-  /** A word stands before it that only a time follows. */
+  /** Whether a word comes before it that only a time follows. */
   readonly isLedIn: boolean
 }
 
 /**
- * What the parser takes for a part of a date that follows: 'chapter 12 tonight' is not about noon, and 'with Sam today' not
- * about Saturday.
+ * Words that the parser would take for a part of the date behind them: 'chapter 12 tonight' is not about noon, and
+ * 'with Sam today' not about Saturday.
  */
 const notOfDate =
   /^(?:\d{1,4}|sam|dim|lun|mar|mer|jeu|ven|sun|sat|mon|may|jan)\s+(?=(?:today|tonight|tomorrow|this|next|in|aujourd|demain|dans|ce|cet|cette|اليوم|الليلة|غدا)(?![\p{L}]))/iu
-/** Words that stand before a date and say no more than it. */
+/** Words before a date that add nothing to it. */
 const leading =
   "on|by|at|before|until|till|due|from|le|à|dès|d[’']ici(?: à)?|pour le|pour|avant(?: le)?|jusqu[’'](?:à|au)|يوم|في|قبل|حتى|بتاريخ|الساعة|الساعه"
 const beforeDate = new RegExp(String.raw`(?:^|\s)((?:${leading})\s+)$`, 'iu')
-/** The parser takes some of them along. */
+/** The parser may count such a word as part of the date. */
 const ledIn = new RegExp(String.raw`^(?:${leading}|in|dans|بعد)\s`, 'iu')
-/** Parts of a day have their hour, though it is not said. */
+/** Parts of a day have an hour, even if the text names none. */
 const partOfDay =
   /tonight|morning|afternoon|evening|noon|midnight|soir|matin|après-midi|midi|minuit|الليلة|مساء|صباح|ظهر/iu
 
-/** The date in a text, on the clock of the reader, in whichever of the languages it is written. */
+/** Finds the date in a text, on the clock of the reader, in any of the languages. */
 export const dateIn = (
   parser: Parser,
   line: string,
@@ -51,7 +51,7 @@ export const dateIn = (
   const reference = { instant: new Date(now), timezone: Math.round(offset) }
   const languages = [...new Set([locale, 'en', 'fr', 'ar'] as const)]
   const { text: plain, places } = inPlainWords(line, locale)
-  /** An hour, of which a further language may know the day: Arabic reads but the end of 'tomorrow 9am'. */
+  /** An hour without a day. A later language may find its day: Arabic reads only the end of 'tomorrow 9am'. */
   let hourAlone: FoundDate | undefined
   for (const language of languages) {
     const read = (text: string) => parser[language].parse(text, reference, { forwardDate: true }).at(-1)
@@ -62,7 +62,7 @@ export const dateIn = (
       first === undefined || other === ''
         ? first
         : read(plain.slice(0, start) + ' '.repeat(other.length) + plain.slice(start + other.length))
-    // A number alone is no date, nor is a piece of a word.
+    // Neither a number alone nor a piece of a word is a date.
     if (found === undefined || !/\p{L}|[:/.-]/u.test(found.text)) continue
     const end = found.index + found.text.length
     if (/[^\s(«"“,;،]$/u.test(plain.slice(0, found.index)) || /^['’]s\b/u.test(plain.slice(end))) continue

@@ -1,2 +1,2 @@
-// Its own module: of the parser's languages only these are downloaded.
+// This module is separate so that only these languages of the parser are downloaded.
 export { ar, en, fr } from 'chrono-node'

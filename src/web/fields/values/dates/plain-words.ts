@@ -2,7 +2,7 @@ import { toAsciiDigits } from '../../../../core/query/fold.ts'
 import { meantDay, wholeYear } from '../../../../core/time/days/day-of-numbers.ts'
 import type { Locale } from '../../../base/browser/languages.ts'
 
-/** A text in other words, and for each of its characters the place in the text that was written; one place more for the end. */
+/** A reworded text, and for each of its characters the place in the original text; one more place for the end. */
 export type Reworded = { readonly text: string; readonly places: readonly number[] }
 
 type Rule = readonly [RegExp, (found: RegExpExecArray, locale: Locale) => string | undefined]
@@ -60,7 +60,7 @@ const units: { readonly [sign: string]: string } = {
   ساعة: 'hours',
   ساعات: 'hours',
 }
-/** Words before an amount of hours that lies so far ahead, and before one that takes so long. */
+/** Words before an amount of hours: those for a time that far ahead, and those for a length. */
 const beforeAhead = /(?:^|\s)(?:in|within|dans|sous|بعد|خلال)\s+$/iu
 const beforeLength = /(?:^|\s)(?:for|of|after|every|d[eu]|pendant|durant|après|chaque|لمدة|من|كل)\s+$/iu
 const afterAt = /(?:^|\s)(?:à|a|at|vers|dès|jusqu[’']à|avant|before|by|from|until)\s+$/iu
@@ -70,7 +70,7 @@ const behindDay = new RegExp(
 )
 const beforeDay = new RegExp(String.raw`^\s+(?:on\s+|le\s+|ce\s+)?(?:${dayNames}|غدا|غدًا|اليوم)${ends}`, 'iu')
 
-/** An hour written as `9h`, `14h30` or `18 h`: one of the day, where no word says that it is an amount. */
+/** An hour written as `9h`, `14h30` or `18 h`. It is an hour of the day, unless a word makes it an amount. */
 const hourOfDay: Rule = [
   new RegExp(String.raw`${notWithin}(\d{1,2})\s?h\s?([0-5]\d)?${ends}`, 'giu'),
   ({ input, index, 0: all, 1: hour = '', 2: minute }) => {
@@ -79,7 +79,7 @@ const hourOfDay: Rule = [
     const isAlone = minute !== undefined || after.trim() === ''
     const isMeant =
       !beforeLength.test(before) && (isAlone || afterAt.test(before) || behindDay.test(before) || beforeDay.test(after))
-    // An amount of something: no parser is to take it for a moment.
+    // An amount is blanked out, so that no parser takes it for a moment.
     if (!isMeant) return ' '.repeat(all.length)
     return `${twoDigits(Number(hour) % 24)}:${minute ?? '00'}`
   },
@@ -92,7 +92,7 @@ const rules: readonly Rule[] = [
       'giu',
     ),
     ({ 1: one = '', 2: sign, 3: other = '', 4: year = '' }, locale) =>
-      // Of two that may both be the month the language decides; between points the day stands first everywhere.
+      // Where both numbers may be the month, the language decides; with points, the day is first in every language.
       meantDay([one, other, year], locale === 'en' && sign !== '.' ? 'mdy' : 'dmy'),
   ],
   [
@@ -118,7 +118,7 @@ const rules: readonly Rule[] = [
     },
   ],
   hourOfDay,
-  // 'Fri 9' is an hour, 'fri 9 dec' and 'monday 20 pallets' are not.
+  // 'Fri 9' is an hour; 'fri 9 dec' and 'monday 20 pallets' are not.
   [
     new RegExp(String.raw`(?<=(?<![\p{L}\p{N}])(?:${dayNames})\s+)(\d{1,2})(?=\s*$)`, 'giu'),
     ({ 1: hour = '' }) => (Number(hour) > 23 ? undefined : `${twoDigits(hour)}:00`),
@@ -141,7 +141,7 @@ const reword = ({ text, places }: Reworded, [pattern, say]: Rule, locale: Locale
     keep(found.index)
     from = found.index + found[0].length
     made += said
-    // Of an amended part only its two ends have a place of their own.
+    // Only the two ends of a replaced part have places in the original text.
     at.push(...Array.from(said, (_, nth) => (nth === 0 ? places[found.index] : places[from - 1]) ?? 0))
   }
   keep(text.length)
@@ -149,7 +149,7 @@ const reword = ({ text, places }: Reworded, [pattern, say]: Rule, locale: Locale
 }
 
 /**
- * Writes dates and hours in the words that the parser knows in any language: `9h` as `09:00`, `12/10/27` as `2027-12-10` or
+ * Writes dates and hours in words that the parser knows in any language: `9h` as `09:00`, `12/10/27` as `2027-12-10` or
  * `2027-10-12`, `+3d` as `in 3 days`.
  * @param locale decides which of two numbers is the month
  */

@@ -29,10 +29,10 @@ const inOrder = (text: string, order: DayOrder | undefined): string => {
 }
 
 /**
- * Reads a date as people write it in a field: `12/10/27`, `10 déc 2026 17:00`, `غدا`, `+3d`, `fri 9`; the same words as in a
- * line of its own.
- * @param order of day and month; undefined: as the language has it
- * @returns undefined for what is no date as a whole
+ * Reads a date as people write it in a field: `12/10/27`, `10 déc 2026 17:00`, `غدا`, `+3d`, `fri 9`; the same words
+ * work in a quick line.
+ * @param order of day and month; by default the language's
+ * @returns undefined for a text that is not a date as a whole
  */
 export const readDate = (
   parser: Parser,
@@ -41,7 +41,7 @@ export const readDate = (
   reading: Reading,
   order: DayOrder | undefined = chosenDayOrder(),
 ): ReadDate | undefined => {
-  // Marks of direction come along with what is copied.
+  // Copied texts may contain marks of direction.
   const plain = toAsciiDigits(written)
     .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
     .trim()

@@ -9,8 +9,8 @@ export type BoundFault =
   | { readonly key: 'numberOutOfRange'; readonly values: { readonly min: number; readonly max: number } }
 
 /**
- * Whether a value that was typed lies beyond the bounds of its field; undefined also for what is no value of the kind, which the
- * server tells.
+ * Returns the error of a typed value outside the bounds of its field; undefined without one, and for a text that is no
+ * value of the kind, which the server refuses.
  * @param stored the row's value, which may be older than the bounds and stays as it is
  */
 export const boundFault = (field: Field, value: unknown, stored: unknown): BoundFault | undefined => {

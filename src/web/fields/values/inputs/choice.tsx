@@ -82,7 +82,7 @@ export const StringsInput = (props: FieldInputProps) => {
     <Autocomplete
       multiple
       freeSolo={among === undefined}
-      // On blur, text that was not confirmed by Enter is added as well.
+      // Leaving the input also adds text that Enter did not confirm.
       autoSelect={among === undefined}
       disableCloseOnSelect={among !== undefined}
       id={id}

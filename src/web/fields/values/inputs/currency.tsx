@@ -6,7 +6,7 @@ import { useReading } from '../use-reading.ts'
 import { PickerField } from './picker-field.tsx'
 import { useInput } from './use-input.ts'
 
-/** Those that the browser knows, the installation's own first. */
+/** The currencies that the browser knows, the installation's own first. */
 const currencies: readonly string[] = [
   ...new Set([...(settings.currency === undefined ? [] : [settings.currency]), ...Intl.supportedValuesOf('currency')]),
 ]

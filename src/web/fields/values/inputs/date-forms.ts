@@ -25,7 +25,7 @@ const wallText = 'YYYY-MM-DDTHH:mm:ss'
 const usualTime = `${usualEnd}:00`
 const dayText = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
 
-/** How dates are read: on whose clock, and in which order of day and month where the language's isn't meant. */
+/** How dates are read: the clock, and the order of day and month where it is not the language's. */
 export type DateReading = Reading & { readonly order?: DayOrder | undefined }
 
 const dateRead = (text: string, reading: DateReading) => readDate(parser, text, Date.now(), reading, reading.order)

@@ -1,5 +1,6 @@
-// Decision (2026-11): Dates are typed as a text, which the quick line's reader reads, and chosen in MUI's calendar. MUI's own field has
-// a section for each part of the date: it takes neither words nor what is pasted, and gives no value for what it can't read.
+// Decision (2026-11): Dates are typed as a text, which the quick line's reader reads, and chosen in MUI's calendar.
+// MUI's own field has a section for each part of the date: it accepts neither words nor pasted text, and gives no value
+// for a text that it can't read.
 import Box from '@mui/material/Box'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DatePicker } from '@mui/x-date-pickers/DatePicker'
@@ -26,37 +27,40 @@ dayjs.extend(timezone)
 
 const pickers = { day: DatePicker, instant: DateTimePicker, timeOfDay: TimePicker } as const
 
-/** How a text and a date of the picker stand for a value of the field. Dates hold the wall clock, as if it were UTC. */
+/**
+ * How a value of the field becomes a text and a date of the picker, and back. Dates hold the wall clock, as if it were
+ * UTC.
+ */
 export type DateForm = {
-  /** What its values are, and what is chosen: whole days may be kept as moments. */
+  /** The kind of the values, and the kind of the picker: moments may stand for whole days. */
   readonly kind: DateKind
   readonly picks: DateKind
-  /** The date of a value. */
+  /** Converts a value to a date. */
   readonly show: (value: string) => Dayjs
-  /** The value of a date that was chosen; undefined where there is none, such as an hour that a clock skips. */
+  /** Converts a chosen date to a value; undefined where there is none, such as an hour that a clock skips. */
   readonly write: (date: Dayjs) => string | undefined
-  /** The value of what was typed; undefined for what is no date. @param before the date that stood there */
+  /** Converts a typed text to a value; undefined for a text that is no date. @param before the date before typing */
   readonly read: (text: string, before: Dayjs | undefined) => string | undefined
 }
 
 type Props = {
   readonly form: DateForm
-  /** A value of the kind, or what somebody typed that is none; empty for no date. */
+  /** A value of the kind, or a typed text that is none; empty for no date. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly label: string
   readonly id?: string | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
   readonly required?: boolean
-  /** What is wrong beside what can't be read. */
+  /** A further error, beside that of a text that can't be read. */
   readonly fault?: string | undefined
   readonly days?: DayRange | undefined
-  /** A date was chosen in the calendar, or one that was typed was confirmed. */
+  /** Called when a date was chosen in the calendar, or a typed one was confirmed. */
   readonly onChosen?: (() => void) | undefined
   readonly onLeave?: (() => void) | undefined
 }
 
-/** What a field says of a date that it can't read. */
+/** Returns the words for a text that is no date. */
 export const useUnreadDate = (): ((picks: DateKind, text: string) => string) => {
   const { t } = useTranslation('common')
   const { locale } = useReading()
@@ -67,14 +71,14 @@ export const useUnreadDate = (): ((picks: DateKind, text: string) => string) => 
 }
 
 /**
- * A date as a text with a calendar behind it. What is typed is the value at once where it can be read, and stays as it is where it
- * can't; it is written out as the field is left.
+ * A date as a text with a calendar behind it. A typed text that can be read is the value at once; any other text stays
+ * as it is. On leaving the field, the date is written out.
  */
 export const TextDatePicker = ({ form, value, onChange, label, id, inputRef, ...rest }: Props) => {
   const { required = false, fault, days, onChosen, onLeave } = rest
   const { locale } = useReading()
   const unread = useUnreadDate()
-  /** The text that stands for a value while it is typed. */
+  /** The text that is shown for a value while it is being typed. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string; readonly before?: Dayjs }>()
   const [hasLeft, setLeft] = useState(false)
   const isRead = value === '' || isDateValue(form.kind, value)

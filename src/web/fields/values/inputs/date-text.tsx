@@ -8,10 +8,10 @@ import { useParsedFormat, usePickerAdapter, usePickerContext, usePickerTranslati
 import type { Dayjs } from 'dayjs'
 import { createContext, type KeyboardEvent, type Ref, useContext } from 'react'
 
-/** What a picker's text needs to know beside the date. */
+/** The values that a picker's text needs beside the date. */
 export type DateTextState = {
   readonly id: string | undefined
-  /** What is typed and not yet written out; undefined where the date is shown. */
+  /** The typed text, until it is written out; undefined while the date is shown. */
   readonly typed: string | undefined
   readonly setTyped: (text: string) => void
   readonly inputRef: Ref<HTMLInputElement> | undefined
@@ -21,7 +21,7 @@ export type DateTextState = {
 }
 export const DateTextContext = createContext<DateTextState | undefined>(undefined)
 
-/** The text of a picker, in which anything may be typed or pasted, with the button that opens the calendar. */
+/** The text of a picker, into which anything may be typed or pasted, with the button that opens the calendar. */
 export const DateText = () => {
   const state = useContext(DateTextContext)
   const picker = usePickerContext<Dayjs | null>()
@@ -56,7 +56,7 @@ export const DateText = () => {
       {...(state.inputRef !== undefined && { inputRef: state.inputRef })}
       autoComplete="off"
       slotProps={{
-        // An empty date says in its form what it takes: the label leaves room for it.
+        // An empty date shows the expected form, so the label must leave space for it.
         inputLabel: { shrink: true },
         htmlInput: { maxLength: 100, 'data-date': '', dir: 'auto' },
         input: {

@@ -14,7 +14,10 @@ type Props = {
   readonly required?: boolean
 }
 
-/** A day outside of a form: what is typed counts as the field is left, and what can't be read is told and changes nothing. */
+/**
+ * A day outside a form. A typed text counts when the field is left; a text that can't be read shows an error and
+ * changes nothing.
+ */
 export const DayField = ({ label, value, onChange, picks = 'day', required = false }: Props) => {
   const reading = useReading()
   const [typed, setTyped] = useState({ value, from: value })

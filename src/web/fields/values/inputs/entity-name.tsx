@@ -7,7 +7,7 @@ import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
 import { type FieldInputProps, useProduct } from '../../../data/areas/product.ts'
 import { textFieldProps, useInput } from './use-input.ts'
 
-/** The entities whose rows the user may list, by what their rows are called in the language of the page. */
+/** Returns the entities whose rows the user may list, sorted by their names in the language of the page. */
 export const useNamedEntities = (): readonly { readonly name: string; readonly label: string }[] => {
   const { t, i18n } = useTranslation()
   const holdsAll = useHoldsAll()

@@ -11,7 +11,7 @@ export const pickerFormats = (): { readonly keyboardDate?: string } => {
   return dateForm === undefined ? {} : { keyboardDate: forms[dateForm] }
 }
 
-/** Whether times are typed in 12 hours, as the user chose; none: as the field has it. */
+/** Returns whether times are typed in 12 hours, if the user chose; otherwise the field decides. */
 export const pickerHours = (): { readonly ampm?: boolean } => {
   const { hourCycle } = dateHabits()
   return hourCycle === undefined ? {} : { ampm: hourCycle === 'h12' }

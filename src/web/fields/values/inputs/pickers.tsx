@@ -16,7 +16,7 @@ import { formOfDay, formOfMoment, formOfTime, formOfWholeDay } from './date-form
 import { type DateForm, TextDatePicker, useUnreadDate } from './date-picker.tsx'
 import { useInput } from './use-input.ts'
 
-/** A date of a form. What can't be read is told before the form is sent. */
+/** A date of a form. A text that can't be read shows an error before the form is sent. */
 const FormPicker = ({ form, ...props }: FieldInputProps & { readonly form: DateForm }) => {
   const unread = useUnreadDate()
   const { field } = props.field

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { toAsciiDigits } from '../../../../core/query/fold.ts'
 import { type Rule, readRule, type Weekday, weekdays, writeRule } from '../../../../core/time/recurrence/rule.ts'
 import { saidRule } from '../../../../core/time/recurrence/rule-words.ts'
+import { nthOf } from '../../../../core/time/recurrence/usual-rules.ts'
 import { firstWeekday } from '../../../base/i18n/first-weekday.ts'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
 import { useReading } from '../use-reading.ts'
@@ -32,14 +33,14 @@ const isPlainRule = ({ numbers, byDay, freq }: Rule): boolean =>
   (freq === 'WEEKLY' || byDay.length <= 1) &&
   Object.keys(numbers).every((part) => part === 'BYMONTHDAY' && freq === 'MONTHLY')
 
-/** Whether a rule passes over weeks: then it depends on their first day which days go together. */
+/** Tells whether a rule skips weeks: then its first day decides which days belong together. */
 const skipsWeeks = ({ freq, interval, byDay }: Rule): boolean => freq === 'WEEKLY' && interval > 1 && byDay.length > 0
 
 /** Which day of the month a rule means. */
 const monthWay = ({ byDay, numbers }: Rule): 'day' | 'nth' | 'last' =>
   byDay.length > 0 ? 'nth' : numbers.BYMONTHDAY?.[0] === -1 ? 'last' : 'day'
 
-/** Input for a recurrence rule: the usual ones by their parts, any other as it is written; said in words below. */
+/** An input for a recurrence rule: usual rules by their parts, any other as it is written; with words for it below. */
 export const RecurrenceInput = (props: FieldInputProps) => {
   const { t } = useTranslation('repeat')
   const { locale } = useReading()
@@ -133,10 +134,9 @@ export const RecurrenceInput = (props: FieldInputProps) => {
                 label={t('edit.month')}
                 value={monthWay(rule)}
                 onChange={({ target }) => {
-                  const nth = Math.ceil(today.getUTCDate() / 7)
                   set({
                     ...rule,
-                    byDay: target.value === 'nth' ? [{ day: weekday, nth: nth > 4 ? -1 : nth }] : [],
+                    byDay: target.value === 'nth' ? [{ day: weekday, nth: nthOf(wall) }] : [],
                     numbers: target.value === 'last' ? { BYMONTHDAY: [-1] } : {},
                   })
                 }}

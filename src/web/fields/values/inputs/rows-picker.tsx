@@ -20,7 +20,7 @@ export type RowsPickerProps<M extends boolean> = {
   readonly onChange: (value: Value<M>) => void
   /** Condition of the rows that are offered. */
   readonly where?: Group
-  /** It is the first field of a dialog. */
+  /** Whether it is the first field of a dialog. */
   readonly isFirst?: boolean
 }
 

@@ -45,7 +45,7 @@ export const TextInput = (props: FieldInputProps) =>
 export const LongTextInput = input({ multiline: true, minRows: 3, maxRows: 12, slotProps: anyScript })
 export const EmailInput = input({ type: 'email', slotProps: leftToRight })
 export const LinkInput = input({ type: 'url', slotProps: leftToRight })
-/** Not `type=number`, whose wheel changes values and which drops invalid text. The server validates. */
+/** The type is not `number`, as the wheel would change values and invalid text would be lost. The server validates. */
 export const WholeNumberInput = input({ slotProps: { htmlInput: { inputMode: 'numeric', dir: 'ltr' } } })
 export const DecimalInput = input({ slotProps: { htmlInput: { inputMode: 'decimal', dir: 'ltr' } } })
 

@@ -3,7 +3,10 @@ import type { FieldInputProps } from '../../../data/areas/product.ts'
 import { beginWires, seriesBegin } from '../dates/series-begin.ts'
 import { useReading } from '../use-reading.ts'
 
-/** The wall clock at which the series of a rule begins: by what the form says now, and by the row for what it does not ask. */
+/**
+ * Returns the wall clock at which the series of a rule begins: from the form's values, and from the row for fields that
+ * the form lacks.
+ */
 export const useBegin = ({ model, row, control }: FieldInputProps): number => {
   const { timeZone } = useReading()
   const { begins, zone } = beginWires(model)

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 type PickerKeyEvent = KeyboardEvent & { defaultMuiPrevented?: boolean }
 
 type Options<O> = {
-  /** The shown options belong to an earlier text; those of the present text are loading. */
+  /** True while the shown options belong to an earlier text, as those of the present text are loading. */
   readonly isStale: boolean
   readonly options: readonly O[]
   readonly choose: (option: O) => void
@@ -28,7 +28,7 @@ export const useEarlyEnter = <O>({ isStale, options, choose, close }: Options<O>
     const option = options[place]
     const isClosing = closes.current
     closes.current = false
-    // Not within the effect: a picker closes synchronously, to give the focus back.
+    // The choice happens after the effect: a picker closes synchronously, to give the focus back.
     queueMicrotask(() => {
       if (option !== undefined) choose(option)
       if (isClosing) close?.()

@@ -9,8 +9,9 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * State that every input needs: value, label, error. `inputRef` lets the form focus the first invalid field.
- * @param faultOf what is wrong with what was typed, where that is no value
+ * Returns the state that every input needs: value, label, error. `inputRef` lets the form focus the first invalid
+ * field.
+ * @param faultOf returns the error of a typed text that is no value
  */
 export const useInput = (
   { model, field, row, control, required, label }: FieldInputProps,
@@ -45,7 +46,7 @@ export const useInput = (
 export const openAtOnce = ({ startOpen }: FieldInputProps) =>
   startOpen === true ? { slotProps: { select: { defaultOpen: true } } } : {}
 
-/** The same state as props of MUI's TextField. */
+/** Converts the state to props of MUI's TextField. */
 export const textFieldProps = ({ value, ...rest }: ReturnType<typeof useInput>) => ({
   ...rest,
   value: value === null || value === undefined ? '' : String(value),

@@ -18,12 +18,12 @@ export type Option = { readonly key: string; readonly title: string /** Where it
 
 /** Debounce of the search in milliseconds. */
 const debounceMs = 250
-/** Number of options that are read; the others are found by searching. */
+/** The number of options that are read; others are found by searching. */
 const pageSize = 20
 
 /**
- * Rows of the field's target that match the typed text, searched on the server while the list is open; and the titles
- * of the chosen rows, from the row that includes them.
+ * Searches rows of the field's target that match the typed text, on the server while the list is open; and finds the
+ * titles of the chosen rows, from the row that includes them.
  * @param offersMe adds 'Me' as the first option, for conditions that are saved and shared
  */
 export const useOptions = (
@@ -47,7 +47,7 @@ export const useOptions = (
   const unknownKeys = chosen.filter(
     (key) => isUuid(key) && !includedTargets.some((target) => keyIn(field, target) === key),
   )
-  // What is chosen from the open list is known from it.
+  // A row that was chosen from the open list is known from that list.
   const [before] = useState(chosen)
   const isUnseen = !open || (unknownKeys.length > 0 && unknownKeys.every((key) => before.includes(key)))
   const { query, onSearch } = useAutocomplete<Row & { id: string }, CallError>({
@@ -64,7 +64,7 @@ export const useOptions = (
     queryOptions: { placeholderData: (previous) => previous, enabled: open && allowed },
     errorNotification: readErrorNotice,
   })
-  // As where the value is shown beside: what has been read there is known here at once.
+  // The query is the same as where the value is shown, so titles that were read there are known at once.
   const { result, query: titles } = useMany<Row & { id: string }>({
     resource: target.name,
     ids: unknownKeys,
@@ -87,11 +87,11 @@ export const useOptions = (
       setText(text)
       onSearch(text)
     },
-    /** The options belong to an earlier text; those of the typed text are loading. */
+    /** True while the options belong to an earlier text, as those of the typed text are loading. */
     isStale:
       open && allowed && (typed !== search || query.isPlaceholderData || query.data === undefined) && !query.isError,
     loading: open && query.isFetching,
-    // Not the hook's own options, which include chosen rows that don't match the text.
+    // The hook's own options are not used, as they include chosen rows that don't match the text.
     found: open
       ? [
           ...(offersMe && me.title.toLowerCase().startsWith(typed.trim().toLowerCase()) ? [me] : []),
@@ -101,7 +101,7 @@ export const useOptions = (
     /** Number of matching rows on the server. */
     total: open ? (query.data?.total ?? 0) : 0,
     known: [...(offersMe ? [me] : []), ...[...includedTargets, ...result.data].map(toOption)],
-    /** What stands for a chosen row that has not been read, or can't be. */
+    /** The text for a chosen row that has not been read, or can't be. */
     unread,
   }
 }

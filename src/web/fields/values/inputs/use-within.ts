@@ -57,7 +57,10 @@ export const useRowConditions = (model: Model, field: ModelField, row: Row): rea
   return [...useConditions(model, field, head === undefined ? undefined : row[head.wire]), ...offers]
 }
 
-/** The same in a form, whose value of the other field counts; no condition of `within` while that is empty. */
+/**
+ * Returns the same in a form, where the form's value of the other field counts; no condition of `within` while that is
+ * empty.
+ */
 export const useWithin = ({ model, field, row, control }: FieldInputProps): readonly Node[] => {
   const head = headOf(useProduct().models, model, field)
   const formValue: unknown = useWatch({ control, name: head?.wire ?? field.wire })

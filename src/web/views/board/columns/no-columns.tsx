@@ -14,7 +14,7 @@ type Props<N extends string> = {
   readonly model: Model<N>
   /** The entity of the cards, which may take places in new columns. */
   readonly cards: Model
-  /** Why there is no column. */
+  /** The reason why there is no column. */
   readonly text: string
   /** The usual columns, in their order. */
   readonly usual: readonly NewRow<N>[]

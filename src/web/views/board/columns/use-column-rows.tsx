@@ -18,12 +18,12 @@ type Options<R extends Row> = {
   /** The entity of the columns: it has a number within what its board belongs to (`comesLast`). */
   readonly model: Model
   readonly rows: readonly R[]
-  /** Id of what the board belongs to. */
+  /** Id of the row that owns the board. */
   readonly owner: string
   readonly isReadOnly?: boolean
 }
 
-/** The declared order of columns: its field, and the reference to what they are ordered within. */
+/** Returns the declared order of columns: its field, and the reference within which they are ordered. */
 const orderOf = (model: Model): { readonly order: string; readonly owner: string } => {
   for (const { name, field } of model.fields)
     if ('comesLast' in field && typeof field.comesLast === 'string') return { order: name, owner: field.comesLast }
@@ -71,7 +71,7 @@ export const useColumnRows = <R extends Row>({ model, rows: savedRows, owner, is
     }
   }
   return {
-    /** In their present order. */
+    /** The rows in their present order. */
     rows,
     head,
     onReorder: mayUpdate ? reorder : undefined,

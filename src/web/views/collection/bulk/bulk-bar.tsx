@@ -1,4 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close'
+import DeleteForeverIcon from '@mui/icons-material/DeleteForeverOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
@@ -43,7 +44,7 @@ const useBulkFields = (model: Model): readonly ModelField[] => {
       inputTraitsOf(field).bulk === true &&
       name !== model.entity.title &&
       !('unique' in field && field.unique === true) &&
-      // A list is changed by what is added and removed, which only our own server reads.
+      // A change of a list names added and removed rows, which only our own server reads.
       (settings.own || field.kind !== 'refs') &&
       (acceptedFields === undefined || acceptedFields.includes(wire)) &&
       holdsAll(permissionsOn({ field }, 'write')),
@@ -60,9 +61,9 @@ type Props = {
   readonly selection: Selection
   /** The list's query; its page is ignored. */
   readonly query: RowsQuery
-  /** Number of matching rows; undefined if it is unknown. */
+  /** The number of matching rows; undefined if it is unknown. */
   readonly total: number | undefined
-  /** The rows are in the trash: restoring them is the only action. */
+  /** True for rows in the trash: they can be restored or deleted for ever. */
   readonly trash: boolean
   /** Further actions of the screen. */
   readonly children?: ReactNode
@@ -70,8 +71,8 @@ type Props = {
 
 /** Actions on the selected rows, as far as the declaration and the user's permissions allow. */
 export const BulkBar = ({ model, selection, query, total, trash, children }: Props) => {
-  const { t } = useTranslation(['list', 'common'])
-  const [asking, setAsking] = useState<'change' | 'delete'>()
+  const { t } = useTranslation(['list', 'common', 'trash'])
+  const [asking, setAsking] = useState<'change' | 'delete' | 'purge'>()
   const fields = useBulkFields(model)
   const bulk = useBulk(model, selection, fields)
   const { changes } = bulk
@@ -80,10 +81,11 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
   const change = useButtonCommand('list.change', 'command:list.change', EditIcon, 'list')
   const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list', { removes: true })
   const restore = useButtonCommand('list.restore', 'command:list.restore', RestoreIcon, 'list')
+  const purge = useButtonCommand('list.purge', 'trash:purge', DeleteForeverIcon, 'list', { removes: true })
   const count = selection.rows.size
   const counted = [...selection.rows.keys()].slice(0, maxRowsPerCall)
   const { along, held, heldSome } = useDeletionCounts(model, counted, asking === 'delete')
-  // What is known of the first rows is no reason to refuse the others.
+  // The counts cover only the first rows, so they are no reason to refuse the others.
   const isHeld = held !== undefined && counted.length === count
   const busy = bulk.finished !== undefined || bulk.isGathering || changes.isTrying || changes.progress !== undefined
   const isMore = total !== undefined && total > count && total <= maxSelectedRows
@@ -133,12 +135,23 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
             {t('bulk.tooMany', { most: maxSelectedRows })}
           </Typography>
         )}
-        {/* On a phone the actions stand below, and the button that ends the selection beside the count. */}
+        {/* On a phone the actions are below, and the button that ends the selection is beside the count. */}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, order: { xs: 1, sm: 0 } }}>
           {children}
           {trash && (
             <Button ref={restore} startIcon={<RestoreIcon />} aria-disabled={busy} onClick={() => void bulk.restore()}>
               {t('bulk.restore')}
+            </Button>
+          )}
+          {trash && mayDelete && (
+            <Button
+              ref={purge}
+              color="error"
+              startIcon={<DeleteForeverIcon />}
+              aria-disabled={busy}
+              onClick={() => setAsking('purge')}
+            >
+              {t('trash:purge')}
             </Button>
           )}
           {!trash && mayUpdate && fields.length > 0 && (
@@ -192,6 +205,17 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
           onConfirm={changes.confirm}
         />
       )}
+      <ConfirmDialog
+        open={asking === 'purge' && !busy}
+        title={t('trash:purgeMany', { count })}
+        text={t('trash:purgeText')}
+        confirm={t('trash:purge')}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => {
+          setAsking(undefined)
+          void bulk.purge()
+        }}
+      />
       <ConfirmDialog
         open={asking === 'delete' && !busy}
         title={t('bulk.deleteTitle', { count })}

@@ -4,7 +4,7 @@ import { isRow, type Row, readList } from '../../../base/api/shapes.ts'
 import { reasonOf } from '../../../data/rows/reason.ts'
 
 /** An action on all selected rows. Changes of fields go by `forms/changes`, which shows a preview first. */
-export type BulkAction = { readonly action: 'delete' | 'restore' }
+export type BulkAction = { readonly action: 'delete' | 'restore' | 'purge' }
 /** Result by row. */
 export type Outcome = {
   readonly done: readonly Row[]
@@ -29,7 +29,7 @@ type Setting = {
 /** Most rows that our server accepts in one call. */
 export const maxRowsPerCall = 200
 
-/** A refused row with the version that the answer tells: who tries again has been told of the change. */
+/** Gives a refused row the version in the answer: a user who tries again has been told of the change. */
 const withToldVersion = (row: Row, problem: unknown): Row =>
   isRow(problem) && typeof problem.version === 'number' ? { ...row, version: problem.version } : row
 
@@ -39,7 +39,7 @@ const sendBatch = async (
   action: BulkAction,
   { model, http, fallbackMessage }: Setting,
 ): Promise<Outcome> => {
-  // With the versions that were read: what somebody else has changed since is not deleted unseen.
+  // The call has the versions that were read, so that a row that somebody else has changed since is not deleted unseen.
   const body = { rows: rows.map((row) => ({ id: String(row.id), version: row.version })), ...action }
   const { data } = await http.post(`${model.entity.api}/bulk`, body)
   const answers = new Map(readList(data).data.map((row) => [String(row.id), row]))

@@ -20,14 +20,14 @@ import type { Selection } from '../use-selection.ts'
 import { applyToRows, type BulkAction, type Outcome } from './bulk-calls.ts'
 import { readAllMatching } from './read-all-matching.ts'
 
-const successKeys = { delete: 'bulk.deleted', restore: 'bulk.restored' } as const
+const successKeys = { delete: 'bulk.deleted', restore: 'bulk.restored', purge: 'trash:purged' } as const
 
 /**
  * Actions on a selection, their progress, and the rows that were refused.
  * @param fields fields that can be changed for many rows
  */
 export const useBulk = (model: Model, selection: Selection, fields: readonly ModelField[]) => {
-  const { t } = useTranslation(['list', 'common'])
+  const { t } = useTranslation(['list', 'common', 'trash'])
   /** Number of rows done so far; undefined while no action runs. */
   const [doneCount, setDoneCount] = useState<number>()
   const [isGathering, setIsGathering] = useState(false)
@@ -55,11 +55,12 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     'caller',
   )
 
-  const run = async (action: BulkAction): Promise<void> => {
+  /** @param only rows instead of the selected ones, which stay selected */
+  const run = async (action: BulkAction, only?: readonly Row[]): Promise<void> => {
     if (doneCount !== undefined || isGathering) return
     setRefused([])
     setDoneCount(0)
-    const rows = withNewestVersions(model, [...selection.rows.values()])
+    const rows = withNewestVersions(model, only ?? [...selection.rows.values()])
     const fallbackMessage = t('common:error.unexpected')
     const outcome = await applyToRows(rows, action, {
       model,
@@ -69,13 +70,20 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
       onProgress: setDoneCount,
     })
     setDoneCount(undefined)
-    setRefused(outcome.refused)
     // Refused rows stay selected, so that the action can be retried.
-    selection.setRows(outcome.refused.map(({ row }) => row))
+    if (only === undefined) {
+      setRefused(outcome.refused)
+      selection.setRows(outcome.refused.map(({ row }) => row))
+    } else {
+      const gone = new Set(outcome.done.map(({ id }) => String(id)))
+      selection.setRows([...selection.rows.values()].filter(({ id }) => !gone.has(String(id))))
+      const [first] = outcome.refused
+      if (first !== undefined) notify({ type: 'error', message: first.reason })
+    }
     const count = outcome.done.length
     if (count > 0) {
       const message = t(successKeys[action.action], { count })
-      if (action.action === 'restore') notify({ type: 'success', message })
+      if (action.action !== 'delete') notify({ type: 'success', message })
       else
         undo.announceDeleted(
           message,
@@ -108,11 +116,13 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     refused,
     forget: () => setRefused([]),
     remove: () => run({ action: 'delete' }),
-    restore: () => run({ action: 'restore' }),
+    restore: (only?: readonly Row[]) => run({ action: 'restore' }, only),
+    /** Deletes rows of the trash forever. */
+    purge: (only?: readonly Row[]) => run({ action: 'purge' }, only),
     /** Opens the preview of a change of all selected rows; it is saved when the user confirms. */
     change: (change: Row) => {
       setRefused([])
-      // With the newest versions: the user's own later changes are no conflicts, those of others are.
+      // The rows have their newest versions: the user's own later changes are no conflicts, but changes of others are.
       const rows = withNewestVersions(model, [...selection.rows.values()])
       void changes.ask(rows.map((row) => ({ row, change, texts: {} })))
     },

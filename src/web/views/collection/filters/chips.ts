@@ -26,14 +26,14 @@ export type Condition = {
   readonly values: readonly string[]
 }
 
-/** What one chip shows. */
+/** The conditions of one chip. */
 export type FilterChip = {
-  /** Unique among the chips, and the same after a change of its condition. */
+  /** Unique among the chips; it stays the same when the condition changes. */
   readonly key: string
   readonly nodes: readonly Node[]
   /** Undefined for conditions that only the builder can change. */
   readonly condition: Condition | undefined
-  /** The row of any entity that both its conditions are about. */
+  /** The row that both conditions are about, where the field refers to rows of any entity. */
   readonly subject?: { readonly field: ModelField; readonly type: string; readonly id: string }
 }
 
@@ -61,7 +61,7 @@ const textsOf = ({ value }: Leaf): readonly string[] => (value === undefined ? [
 
 const listOperator: { readonly [O in Operator]?: Operator } = { eq: 'in', ne: 'nin' }
 
-/** A condition as its panel changes it; undefined if no panel can. */
+/** Returns a condition as its panel changes it; undefined if no panel can. */
 const conditionOf = (field: ModelField, leaf: Leaf): Condition | undefined => {
   const values = textsOf(leaf)
   if (isRange(field) && (leaf.operator === 'gte' || leaf.operator === 'lte' || leaf.operator === 'between')) {
@@ -74,7 +74,7 @@ const conditionOf = (field: ModelField, leaf: Leaf): Condition | undefined => {
   return panelOperators(field).includes(operator) ? { field, operator, values } : undefined
 }
 
-/** Whether the two conditions are the beginning and the end of one range. */
+/** Tells whether the two conditions are the beginning and the end of one range. */
 const isOtherEnd = (a: Condition | undefined, b: Condition): boolean =>
   a !== undefined &&
   a.field === b.field &&
@@ -82,7 +82,7 @@ const isOtherEnd = (a: Condition | undefined, b: Condition): boolean =>
   b.operator === 'between' &&
   [0, 1].every((end) => (a.values[end] === '') !== (b.values[end] === ''))
 
-/** The two conditions by which a row of any entity is named, as one chip. @param id condition on the second half */
+/** Joins the two conditions that name a row of any entity into one chip. @param id the second condition */
 const subjectOf = (model: Model, chip: FilterChip | undefined, id: Node): FilterChip | undefined => {
   const field = isGroup(id) ? undefined : model.byWire.get(id.column)
   const [type] = chip?.nodes ?? []
@@ -97,7 +97,10 @@ const subjectOf = (model: Model, chip: FilterChip | undefined, id: Node): Filter
   }
 }
 
-/** The chips of a list's conditions: one for each field's condition, for both ends of a range, for a row of any entity, and for a nested group. */
+/**
+ * Returns the chips of a list's conditions: one for each field's condition, for both ends of a range, for a row of any
+ * entity, and for a nested group.
+ */
 export const chipsOf = (model: Model, where: Group | undefined): readonly FilterChip[] => {
   if (where === undefined) return []
   if (where.operator === 'or') return [{ key: 'any', nodes: [where], condition: undefined }]
@@ -124,7 +127,7 @@ export const chipsOf = (model: Model, where: Group | undefined): readonly Filter
   return chips
 }
 
-/** The conditions on rows that a panel's condition means; none while it lacks its value, or has one that does not fit. */
+/** Returns the conditions on rows for a panel's condition; none while its value is missing or does not fit. */
 export const leavesOf = ({ field, operator, values }: Condition): readonly Leaf[] => {
   const column = field.wire
   if (operatorsWithoutValue.has(operator)) return [{ column, operator }]
@@ -141,7 +144,7 @@ export const leavesOf = ({ field, operator, values }: Condition): readonly Leaf[
   return isComplete(leaf, field) ? [leaf] : []
 }
 
-/** The list's conditions with other ones in place of a chip's; without a chip they are added. */
+/** Replaces a chip's conditions in the list's conditions; without a chip the new ones are added. */
 export const withNodes = (
   where: Group | undefined,
   chip: FilterChip | undefined,

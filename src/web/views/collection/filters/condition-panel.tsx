@@ -35,7 +35,7 @@ export const ConditionPanel = ({ model, condition, onChange, onClose }: Props) =
   const [initial] = useState(condition)
   const initialValues = operator === initial.operator ? initial.values : []
   const inputs = useRef<HTMLDivElement>(null)
-  // Not after a change of the operator: the focus stays at its select.
+  // This happens on mount only: after a change of the operator the focus stays at its select.
   useLayoutEffect(() => inputs.current?.querySelector('input')?.focus(), [])
   const label = t(labelKey(model, field.name))
   const operators = panelOperators(field)

@@ -60,7 +60,8 @@ const Builder = ({
   const content = useRef<HTMLDivElement>(null)
   const { t: say } = useTranslation()
   const own = conditionFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
-  // What is asked already stands there too, though the builder does not offer it: columns through references, rows of any entity.
+  // Present conditions may use columns that the builder does not offer: columns through references, and rows of any
+  // entity.
   const paths = [...new Set(columnsOf(where ?? { operator: 'and', filters: [] }))].flatMap((column) =>
     own.some(({ wire }) => wire === column) ? [] : (fieldOfColumn(model, column) ?? []),
   )
@@ -69,11 +70,11 @@ const Builder = ({
     ...(titles ?? []),
     ...paths.map(({ wire }) => [wire, columnWords(model, wire, say)] as const),
   ])
-  // Without conditions: one that nobody has thought of would have to be understood and removed first.
+  // The builder begins without a condition: the user would first have to understand and remove a given one.
   const [group, setGroup] = useState<Group>(where ?? { operator: 'and', filters: [] })
   const [isSubmitted, setSubmitted] = useState(false)
   useLayoutEffect(() => {
-    // The field of the first condition; if there is none yet, the button that adds one.
+    // The focus goes to the field of the first condition; if there is none yet, to the button that adds one.
     const targets = ['[role=group] [role=group] [role=combobox]', 'button'].map((selector) =>
       content.current?.querySelector<HTMLElement>(selector),
     )

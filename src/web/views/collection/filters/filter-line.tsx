@@ -1,5 +1,6 @@
-// Decision (2026-11): `f` adds a filter to the list in sight. Where a row is chosen and one of its fields has the same key (the
-// phase of a task, the project of a ticket), the key is the row's: fields were there first, and the button is beside the list.
+// Decision (2026-11): `f` adds a filter to the list in sight. Where a row is chosen and one of its fields has the same
+// key (the phase of a task, the project of a ticket), the key belongs to the row: the fields had the key first, and the
+// button is beside the list.
 import AddIcon from '@mui/icons-material/Add'
 import FilterListIcon from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
@@ -21,7 +22,10 @@ import { requestWhere } from './filter-parameters.ts'
 
 const loadPanel = async () => (await import('./filter-panel.tsx')).FilterPanel
 const FilterPanel = deferred(loadPanel, 0)
-/** What is typed right after the click would be lost while the panel is downloaded. A failure shows when it opens. */
+/**
+ * Loads the panel before it opens: text that is typed right after the click would be lost during the download. A
+ * failure shows when the panel opens.
+ */
 const preloadPanel = () => void loadPanel().catch(() => undefined)
 const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder, 0)
 
@@ -31,14 +35,17 @@ type Props = {
   readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
   /** Names of fields that are not offered because the surrounding page fixes them. */
   readonly hiddenFilters?: readonly string[]
-  /** Shown behind the chips. */
+  /** Content behind the chips. */
   readonly children?: ReactNode
 }
 
 type Opening = { readonly anchor: HTMLElement; readonly chipKey: string | undefined }
 const none: readonly string[] = []
 
-/** A list's conditions as chips, each changed in place; a button that adds one; the dialog of nested conditions. */
+/**
+ * A list's conditions as chips, each changed in place; with a button that adds one, and the dialog of nested
+ * conditions.
+ */
 export const FilterLine = ({ model, state, onChange, hiddenFilters = none, children }: Props) => {
   const { t } = useTranslation('list')
   const { timeZone } = useReading()

@@ -37,7 +37,7 @@ const useFields = (model: Model, hiddenFilters: readonly string[]): readonly Mod
   )
 }
 
-/** Panel that adds a condition to a list, or changes one of them. What is chosen applies at once. */
+/** The panel that adds a condition to a list, or changes one of them. A choice applies at once. */
 export const FilterPanel = ({ model, where, anchor, chipKey, hiddenFilters, onChange, onBuild, onClose }: Props) => {
   const { t } = useTranslation(['list', model.name, 'common'])
   const fields = useFields(model, hiddenFilters)
@@ -78,8 +78,11 @@ export const FilterPanel = ({ model, where, anchor, chipKey, hiddenFilters, onCh
       {condition === undefined ? (
         <OptionList
           label={t('filter.find')}
-          options={fields.map(({ wire, name }) => ({ key: wire, name: titles?.get(wire) ?? t(labelKey(model, name)) }))}
-          last={{ key: moreKey, name: t('builder.open') }}
+          options={fields.map(({ wire, name }) => ({
+            key: wire,
+            title: titles?.get(wire) ?? t(labelKey(model, name)),
+          }))}
+          last={{ key: moreKey, title: t('builder.open') }}
           note={
             <Button fullWidth color="inherit" onClick={build} sx={{ justifyContent: 'start', paddingInline: 4 }}>
               {t('builder.open')}

@@ -45,7 +45,7 @@ const parametersOf = (field: ModelField): readonly Parameter[] => {
 /** Names of a field's parameters: one, or two for a range. */
 export const parameterNames = (field: ModelField): readonly string[] => parametersOf(field).map(({ name }) => name)
 
-/** Whether an end of a range is one that people choose: for instants a day; those with a time are for the builder. */
+/** Tells whether people chose an end of a range: for instants a day; those with a time are for the builder. */
 export const isChosenEnd = (field: ModelField, text: string): boolean =>
   text !== '' && (field.type !== 'instant' || isDay(text) || readScalar('instant', text) === undefined)
 

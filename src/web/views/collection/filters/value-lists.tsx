@@ -26,7 +26,7 @@ type Props = {
 const toggled = (values: readonly string[], key: string): readonly string[] =>
   values.includes(key) ? values.filter((value) => value !== key) : [...values, key]
 
-/** Options of a choice, several of which can be ticked. */
+/** The options of a choice, of which several can be ticked. */
 const ChoiceList = ({ model, field, ticked, onTick, onEscape }: Props) => {
   const { t } = useTranslation()
   const { field: declared } = field
@@ -35,9 +35,9 @@ const ChoiceList = ({ model, field, ticked, onTick, onEscape }: Props) => {
     <OptionList
       label={t(labelKey(model, field.name))}
       options={declared.options.map((option): ListOption => {
-        const name = t(keyOfChoice(model.name, field.name, option))
-        if (declared.marks === undefined) return { key: option, name }
-        return { key: option, name, content: <Marked entity={model.name} field={field.name} value={option} /> }
+        const title = t(keyOfChoice(model.name, field.name, option))
+        if (declared.marks === undefined) return { key: option, title }
+        return { key: option, title, content: <Marked entity={model.name} field={field.name} value={option} /> }
       })}
       ticked={ticked}
       onChoose={(key) => onTick(toggled(ticked, key))}
@@ -62,7 +62,7 @@ const RowList = ({ model, field, ticked, onTick, onEscape }: Props) => {
   const pinned = isSearching ? [] : initial.filter((key) => key !== meValue)
   const toOption = ({ key, title, row = {} }: Option): ListOption => ({
     key,
-    name: title,
+    title,
     content: (
       <>
         <RowFace model={target} row={row} />
@@ -72,7 +72,7 @@ const RowList = ({ model, field, ticked, onTick, onEscape }: Props) => {
   })
   const options = [
     ...found.filter(({ key }) => key === meValue).map(toOption),
-    ...pinned.map((key) => ({ key, name: key, content: <FieldValue model={model} field={reference} value={key} /> })),
+    ...pinned.map((key) => ({ key, title: key, content: <FieldValue model={model} field={reference} value={key} /> })),
     ...found.filter(({ key }) => key !== meValue && !pinned.includes(key)).map(toOption),
   ]
   return (
@@ -110,8 +110,8 @@ type OneProps = Pick<Props, 'model' | 'field' | 'onEscape'> & { readonly onChoos
 export const YesNoList = ({ model, field, ...list }: OneProps) => {
   const { t } = useTranslation()
   const options = [
-    { key: 'true', name: t('common:yes') },
-    { key: 'false', name: t('common:no') },
+    { key: 'true', title: t('common:yes') },
+    { key: 'false', title: t('common:no') },
   ]
   return <OptionList label={t(labelKey(model, field.name))} options={options} {...list} />
 }
@@ -119,6 +119,6 @@ export const YesNoList = ({ model, field, ...list }: OneProps) => {
 /** Stretches of time around today. */
 export const RelativeList = ({ model, field, ...list }: OneProps) => {
   const { t } = useTranslation()
-  const options = relativeWords.map((word) => ({ key: word, name: t(`common:relative.${word}`) }))
+  const options = relativeWords.map((word) => ({ key: word, title: t(`common:relative.${word}`) }))
   return <OptionList label={t(labelKey(model, field.name))} options={options} {...list} />
 }

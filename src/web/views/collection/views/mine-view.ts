@@ -18,7 +18,7 @@ const viewOf = (model: Model, id: string, name: string, where: Group, sort = '')
   }
 }
 
-/** The views that the declaration offers by name to whoever holds some permissions. */
+/** Returns the views that the declaration offers by name to users with some permissions. */
 export const offeredViews = (
   model: Model,
   t: TFunction,

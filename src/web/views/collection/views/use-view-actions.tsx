@@ -17,20 +17,20 @@ import type { ViewProps } from './view-props.ts'
 export type ViewAction = { readonly label: string; readonly run: () => void }
 
 type ViewActions = {
-  /** Shows the list as the view has it; undefined: as declared. */
+  /** Shows the list as the view has it; with undefined, as it is declared. */
   readonly open: (view: View | undefined) => void
-  /** Actions on the open view; undefined where the user may not, or where there is nothing to do. */
+  /** Actions on the open view; undefined where the user may not use them, or where there is nothing to do. */
   readonly save: ViewAction | undefined
   readonly reset: ViewAction | undefined
   readonly add: ViewAction | undefined
   readonly rename: ViewAction | undefined
   readonly makeDefault: ViewAction | undefined
   readonly remove: ViewAction | undefined
-  /** To be rendered: the dialogs of the actions. */
+  /** The dialogs of the actions, which the caller renders. */
   readonly dialogs: ReactNode
 }
 
-/** What the user may do with the views of a list. */
+/** Returns the actions on a list's views that the user may use. */
 export const useViewActions = ({ model, state, layout, views, resetLayout, onChange }: ViewProps): ViewActions => {
   const { t } = useTranslation(['list', 'common'])
   const access = useAbility<Access>()
@@ -73,7 +73,7 @@ export const useViewActions = ({ model, state, layout, views, resetLayout, onCha
       if (view !== undefined)
         void write(async () => {
           await writes?.save(view, state, layout)
-          // The layout is saved in the view now; a local copy would hide later changes by others.
+          // The layout is part of the view now; a local copy would hide later changes by others.
           resetLayout()
         })
     }),
@@ -99,7 +99,7 @@ export const useViewActions = ({ model, state, layout, views, resetLayout, onCha
             onCancel={() => setAsking(undefined)}
             onSave={async (name, isShared) => {
               const newId = await writes.add(name, isShared, state, layout)
-              // The focus returns to the button first, which then goes: nothing is left to be saved.
+              // The focus returns to the button before the button disappears, as nothing is left to save.
               flushSync(() => setAsking(undefined))
               onChange({ view: newId, page: state.page })
             }}

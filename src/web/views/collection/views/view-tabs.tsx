@@ -58,7 +58,7 @@ type MenuProps = { readonly label: string; readonly icon: ReactNode; readonly ac
 const ActionMenu = ({ label, icon, actions }: MenuProps) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  // The menu of a view goes with the view.
+  // The menu of a view is removed with the view, so the focus needs another place.
   useFocusBeside(button)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -136,7 +136,7 @@ export const ViewTabs = (props: ViewProps) => {
   )
 }
 
-/** Saves what the list shows, once it differs from the open view. */
+/** Saves the list's state, once it differs from the open view. */
 export const SaveView = (props: ViewProps) => {
   const { t } = useTranslation('list')
   const id = useId()

@@ -38,14 +38,14 @@ export const readView = (row: Row, keeper: Model, fields: ViewFields, model: Mod
   }
 }
 
-/** Serialises what a view stores: the list's URL parameters, columns and density. */
+/** Serialises the values that a view stores: the list's URL parameters, columns and density. */
 export const writeView = (state: ListState, layout: Layout, model: Model): string =>
   String(new URLSearchParams([...writeQuestion(state, model), ...writeLayout(layout)]))
 
-/** Whether the list shows anything but what is declared. */
+/** Tells whether the list shows anything but the declared state. */
 export const isNarrowed = (state: ListState, layout: Layout, model: Model): boolean =>
   writeView(state, layout, model) !== ''
 
-/** Whether the list's state or layout differs from the view. */
+/** Tells whether the list's state or layout differs from the view. */
 export const isChanged = (view: View, state: ListState, layout: Layout, model: Model): boolean =>
   writeView(view.state, view.layout, model) !== writeView(state, layout, model)

@@ -17,13 +17,13 @@ import { RowCards } from '../row-cards.tsx'
 /** A row within a group; with a list field, a row can be in several groups. */
 export type RowPlace = { readonly group: string; readonly id: string }
 
-/** What all groups of the list share. */
+/** The values that all groups of the list share. */
 export type GroupedList = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   /** Pixels. */
   readonly rowHeight: number
-  /** Phone layout: rows are cards. */
+  /** Whether the layout is that of phones, with rows as cards. */
   readonly isNarrow: boolean
   readonly address: ((row: Row) => string) | undefined
   readonly peek: ((row: Row) => void) | undefined

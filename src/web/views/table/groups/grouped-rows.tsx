@@ -135,7 +135,7 @@ const tableLook = {
   '& tbody th': { bgcolor: 'action.hover', paddingInline: '4px' },
   // Long text is truncated at its end.
   '& td > div': { display: 'flex', alignItems: 'center', minInlineSize: 0, overflow: 'hidden' },
-  // With a mouse, a checkbox shows where the pointer or the focus is, or once a row is selected.
+  // With a mouse, a checkbox appears at the pointer or the focus, or once a row is selected.
   '@media (hover: hover)': {
     '& .MuiCheckbox-root:not(.Mui-checked)': { opacity: 0 },
     '& tr:is(:hover, :focus-within) .MuiCheckbox-root': { opacity: 1 },

@@ -1,10 +1,10 @@
 import { isDay } from '../../../../../core/query/values.ts'
 import { dayAfter } from '../../../../../core/time/days/days.ts'
+import { childOf, childrenOf, type XmlNode } from '../../../../../server/import/sheets/xml.ts'
 import type { SourceCalendar } from '../../../source.ts'
 import { oneLine, storable } from '../texts.ts'
-import { childOf, childrenOf, type XmlNode } from '../xml.ts'
 
-/** Hours of a working day: GanttProject plans by days, ours are eight hours. */
+/** The hours of a working day: GanttProject plans by days, and our days have eight hours. */
 const dayHours = ['08:00-12:00', '13:00-17:00']
 /** Working minutes of a day. */
 export const dayMinutes = 480
@@ -13,16 +13,19 @@ export const mainCalendar = 'calendar'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Days of a `default-week` that are `1` are free; all work where weekends are only shown. */
+/**
+ * Returns the week: days of a `default-week` with the value `1` are free. If the file only shows weekends, all days are
+ * working days.
+ */
 const weekOf = (types: XmlNode | undefined): SourceCalendar['week'] => {
-  // Older files have a calendar between.
+  // Older files have a `calendar` element in between.
   const part = (name: string) => (childOf(types, name) ?? childOf(childOf(types, 'calendar'), name))?.attributes
   const week = part('default-week') ?? {}
   const worksAlways = part('only-show-weekends')?.value === 'true'
   return weekdays.map((day, at) => ((week[day] ?? (at < 5 ? '0' : '1')) === '1' && !worksAlways ? [] : dayHours))
 }
 
-/** A `date` of the calendar; without a year it is on that day of each year. */
+/** Reads a `date` of the calendar; without a year it recurs each year. */
 const dayOf = ({ attributes, text }: XmlNode): SourceCalendar['days'][number] | null => {
   const [year = '', month = '', day = ''] = [attributes.year, attributes.month, attributes.date]
   const isYearly = year.trim() === ''
@@ -34,17 +37,17 @@ const dayOf = ({ attributes, text }: XmlNode): SourceCalendar['days'][number] | 
 
 export type GanttCalendar = {
   readonly calendar: SourceCalendar
-  /** Days that can't be read. */
+  /** The number of days that can't be read. */
   readonly bad: number
-  /** Whether it names a calendar of GanttProject's whose days are not in the file. */
+  /** Whether the file refers to a calendar of GanttProject whose days it does not have. */
   readonly hasBase: boolean
 }
 
-/** @param node `calendars` */
+/** Reads the calendar. @param node `calendars` */
 export const ganttCalendarOf = (node: XmlNode | undefined): GanttCalendar => {
   const dates = [node, childOf(node, 'holidays')]
     .flatMap((list) => childrenOf(list, 'date'))
-    // Days with a colour or name that work as any other.
+    // Days with only a colour or name work like any other.
     .filter(({ attributes }) => attributes.type !== 'NEUTRAL')
   const days = dates.map(dayOf)
   const base = node?.attributes['base-id'] ?? ''
@@ -61,7 +64,9 @@ export const ganttCalendarOf = (node: XmlNode | undefined): GanttCalendar => {
   }
 }
 
-/** The calendar of a person with vacations: closed on these besides. The end of a vacation is its first day back. */
+/**
+ * Returns the calendar of a person with vacations, which are closed days. The end of a vacation is the first day back.
+ */
 export const withVacations = (
   { week, days }: SourceCalendar,
   person: { readonly key: string; readonly name: string },

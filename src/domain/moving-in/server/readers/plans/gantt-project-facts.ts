@@ -1,10 +1,10 @@
+import { childrenOf, type XmlNode, xmlElements } from '../../../../../server/import/sheets/xml.ts'
 import { faultAt } from '../../../../../server/problem.ts'
 import type { SourceBaseline, SourceCalendar, SourceDependency } from '../../../source.ts'
 import { unicodeOf } from '../bytes.ts'
 import { dateReader } from '../dates.ts'
 import type { SourceFile } from '../reader.ts'
 import { oneLine, storable } from '../texts.ts'
-import { childrenOf, type XmlNode, xmlElements } from '../xml.ts'
 import { dayMinutes, type GanttCalendar, ganttCalendarOf, withVacations } from './gantt-project-calendar.ts'
 import { mostCalendarDays, mostLag, mostMinutes, personKey } from './plan-values.ts'
 
@@ -16,21 +16,21 @@ const linkTypes: { readonly [type: string]: SourceDependency['type'] } = {
   4: 'start_finish',
 }
 
-/** What lies beside the tasks. */
+/** The facts in the file besides the tasks. */
 export type Facts = {
   readonly people: ReadonlyMap<string, { readonly name: string; readonly email: string | null }>
   readonly assigned: ReadonlyMap<string, readonly string[]>
-  /** What each task waits for: the file has it at what comes first. */
+  /** The links by the task that waits; the file has them at the earlier task. */
   readonly waits: ReadonlyMap<string, readonly SourceDependency[]>
   readonly baselines: ReadonlyMap<string, readonly SourceBaseline[]>
-  /** Names of columns of one's own, by id. */
+  /** The names of custom columns, by id. */
   readonly columns: ReadonlyMap<string, string>
   /** Ids of all tasks. */
   readonly tasks: ReadonlySet<string>
   readonly calendar: GanttCalendar
   /** Calendars of people with vacations, by person. */
   readonly personCalendars: ReadonlyMap<string, SourceCalendar>
-  /** Assigned in part, and people with rates: neither has a place here. */
+  /** The number of partial assignments, and of people with rates: neither has a field here. */
   readonly units: number
   readonly rates: number
 }
@@ -39,7 +39,7 @@ const sections = new Set(['calendars', 'task', 'taskproperty', 'resource', 'allo
 
 export const elements = (file: SourceFile) => xmlElements(unicodeOf(file), sections)
 
-/** A task with those below it. */
+/** Yields a task with those below it. */
 export function* withParts(
   node: XmlNode,
   parent: string | null,
@@ -53,11 +53,11 @@ export const numberOf = (text: string | undefined): number => {
   return Number.isFinite(value) ? value : 0
 }
 
-/** Days as minutes, as far as a task may last. */
+/** Returns days as minutes, at most the longest duration of a task. */
 export const minutesIn = (days: string | undefined): number =>
   Math.min(mostMinutes, Math.max(0, Math.round(numberOf(days) * dayMinutes)))
 
-/** What a task is called by those that refer to it. */
+/** Returns the key by which other elements refer to a task. */
 export const keyOf = ({ attributes, line, column }: XmlNode): string =>
   storable(attributes.id ?? '') || `line ${line}, column ${column}`
 

@@ -1,3 +1,4 @@
+import { childOf, childrenOf, type XmlNode } from '../../../../../server/import/sheets/xml.ts'
 import { faultAt } from '../../../../../server/problem.ts'
 import { Hours, isNever } from '../../../../schedule/hours.ts'
 import type { SourceEntry, SourceItem, SourcePlan, SourceProblem, SourceProject } from '../../../source.ts'
@@ -8,16 +9,15 @@ import { emptyItem, entryOf, leftProblem } from '../entries.ts'
 import { type Reader, readerLimits, type SourceFile } from '../reader.ts'
 import { surveyOf } from '../survey-builder.ts'
 import { isHttp, oneLine, storable } from '../texts.ts'
-import { childOf, childrenOf, type XmlNode } from '../xml.ts'
 import { dayMinutes, mainCalendar } from './gantt-project-calendar.ts'
 import { elements, type Facts, factsOf, keyOf, minutesIn, numberOf, withParts } from './gantt-project-facts.ts'
 import { leftOf, mostLag, mostMinutes, onceEach, plainProse, planStages, stageOf } from './plan-values.ts'
 
-/** Whether the beginning of an XML file is that of a plan of GanttProject. */
+/** Tells whether an XML file begins like a plan of GanttProject. */
 export const isGanttProject = (head: string): boolean =>
   /<project\s[^<>]*>/.test(head) && /gantt-divider-location|<taskproperties|<tasks[\s>]|view-index=/.test(head)
 
-/** First and last working moment of what begins on a day and takes some days. */
+/** Returns the first and last working moment of a stretch that begins on a day and takes some minutes. */
 type Span = (day: string, minutes: number) => { readonly start: string; readonly end: string }
 
 const spanIn = ({ calendar }: Facts, timeZone: string): Span => {
@@ -27,18 +27,18 @@ const spanIn = ({ calendar }: Facts, timeZone: string): Span => {
     const at = Math.floor(Date.parse(day) / 60_000)
     const iso = (minute: number) => new Date(minute * 60_000).toISOString()
     hours ??= new Hours(open, at)
-    // A milestone is on its day, whether that is open or not.
+    // A milestone is on its day, even if that is closed.
     if (minutes === 0) return { start: day, end: day }
     const start = hours.touching(at)
     const end = hours.add(start, minutes)
-    // Free on all days of the week: the days are told as they are.
+    // The calendar is never open, so the days are counted as they are.
     return isNever(end) ? { start: day, end: iso(at + minutes * 3) } : { start: iso(start), end: iso(end) }
   }
 }
 
 const priorities: { readonly [priority: string]: string } = { 0: 'Low', 2: 'High', 3: 'Lowest', 4: 'Highest' }
 
-/** What a task has that has no place of its own here. */
+/** Returns the values of a task that have no field here. */
 const moreOf = ({ attributes, children }: XmlNode, { columns }: Facts): SourceItem['more'] => {
   const cost = numberOf(attributes['cost-manual-value'])
   return [
@@ -51,7 +51,7 @@ const moreOf = ({ attributes, children }: XmlNode, { columns }: Facts): SourceIt
   ]
 }
 
-/** Working minutes of a task: whatever is no milestone takes a minute at least. */
+/** Returns the working minutes of a task; anything but a milestone takes at least a minute. */
 const durationOf = ({ attributes: { meeting, duration } }: XmlNode): number =>
   meeting === 'true' ? 0 : Math.max(1, minutesIn(duration))
 
@@ -84,7 +84,7 @@ const planOf = (
   }
 }
 
-/** Whether a text is a number of days that come to so many minutes at most. */
+/** Tells whether a text is a number of days within a number of minutes. */
 const isDays = (text: string, most: number): boolean => {
   const minutes = Number(text.replace(',', '.')) * dayMinutes
   return minutes >= 0 && minutes <= most
@@ -152,7 +152,7 @@ const safeDecoded = (text: string): string => {
   }
 }
 
-/** Plans of GanttProject (`.gan`). */
+/** The reader of plans of GanttProject (`.gan`). */
 export const ganttProject: Reader = {
   format: 'gantt_project',
   survey: async (file, reading) => {

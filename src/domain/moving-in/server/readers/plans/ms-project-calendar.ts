@@ -1,7 +1,7 @@
+import { childOf, childrenOf, childText, type XmlNode } from '../../../../../server/import/sheets/xml.ts'
 import { faultAt } from '../../../../../server/problem.ts'
 import type { SourceCalendar } from '../../../source.ts'
 import { storable } from '../texts.ts'
-import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 import { daysOfWeekIn, exceptionOf, periodOf } from './ms-project-exception.ts'
 import { type DayHours, daysWithMornings, hoursOf, type OwnDay, weekInDays } from './ms-project-hours.ts'
 import { isYes, nameIn } from './ms-project-task.ts'
@@ -11,13 +11,16 @@ const standardDay: DayHours = { hours: ['08:00-12:00', '13:00-17:00'], morning: 
 const closedDay: DayHours = { hours: [], morning: [] }
 const standardWeek: readonly DayHours[] = Array.from({ length: 7 }, (_, day) => (day < 5 ? standardDay : closedDay))
 
-/** `DayType` counts from Sunday; ours begins with Monday. */
+/** Converts `DayType`, which counts from Sunday; our weeks begin with Monday. */
 const placeOf = (dayType: number): number => (dayType + 5) % 7
 
-/** What could not be read: exceptions, working times, and days whose night goes on in a day that is otherwise. */
+/**
+ * The parts that could not be read: exceptions, working times, and days whose night continues into a day with other
+ * hours.
+ */
 type Bad = { readonly days: Set<XmlNode>; readonly times: Set<XmlNode>; readonly mornings: Set<string> }
 
-/** Hours of a day that has its own; one that works without saying when works as usual. */
+/** Returns the hours of a day that differs; a working day without hours has the standard ones. */
 const ownHours = (day: XmlNode, { times }: Bad): DayHours =>
   !isYes(childText(day, 'DayWorking'))
     ? closedDay
@@ -25,7 +28,7 @@ const ownHours = (day: XmlNode, { times }: Bad): DayHours =>
       ? standardDay
       : hoursOf(day, times)
 
-/** A week with days that are otherwise. */
+/** Returns a week with its differing days replaced. */
 const weekWith = (week: readonly DayHours[], node: XmlNode | undefined, bad: Bad): readonly DayHours[] => {
   const days = new Map(
     childrenOf(node, 'WeekDay')
@@ -35,7 +38,7 @@ const weekWith = (week: readonly DayHours[], node: XmlNode | undefined, bad: Bad
   return week.map((hours, at) => days.get(at) ?? hours)
 }
 
-/** What a calendar says itself, besides what it takes from its base. */
+/** Tells whether a calendar has anything of its own besides its base. */
 const isOwn = (node: XmlNode): boolean =>
   childrenOf(childOf(node, 'WeekDays'), 'WeekDay').length > 0 ||
   childrenOf(childOf(node, 'Exceptions'), 'Exception').length > 0 ||
@@ -43,16 +46,16 @@ const isOwn = (node: XmlNode): boolean =>
 
 export type Calendars = {
   readonly calendars: readonly SourceCalendar[]
-  /** Key of the calendar that counts for a key: one that adds nothing is its base. */
+  /** Returns the key of the calendar to use: a calendar that adds nothing is replaced by its base. */
   readonly keyOf: (key: string) => string | null
-  /** Exceptions and working times that can't be read. */
+  /** The numbers of exceptions and working times that can't be read. */
   readonly badDays: number
   readonly badTimes: number
 }
 
 type Read = Pick<SourceCalendar, 'timeZone'> & { readonly week: readonly DayHours[]; readonly days: readonly OwnDay[] }
 
-/** @param zoneOf time zone of a calendar, where the file tells it */
+/** Reads the calendars. @param zoneOf returns the time zone of a calendar, if the file has it */
 export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => string | null): Calendars => {
   const byKey = new Map(nodes.map((node) => [childText(node, 'UID'), node]))
   const bad: Bad = { days: new Set(), times: new Set(), mornings: new Set() }
@@ -74,7 +77,8 @@ export const calendarsOf = (nodes: readonly XmlNode[], zoneOf: (key: string) => 
     }
     const named = childrenOf(childOf(node, 'Exceptions'), 'Exception')
     const periods = new Set(named.map((one) => JSON.stringify(periodOf(one))))
-    // Type 0 is how older files write exceptions; newer ones write them both ways, the other with their names.
+    // Older files write an exception with type 0. Newer files write each exception in both ways, and the other one has
+    // its name.
     const old = childrenOf(weekDays, 'WeekDay').filter(
       (day) => childText(day, 'DayType') === '0' && !periods.has(JSON.stringify(periodOf(day))),
     )

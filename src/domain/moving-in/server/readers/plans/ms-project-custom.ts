@@ -1,7 +1,7 @@
+import { childOf, childrenOf, childText, type XmlNode } from '../../../../../server/import/sheets/xml.ts'
 import { baselineName, type CustomField, customFields } from '../../../../schedule/ms-project-fields.ts'
 import type { SourceItem } from '../../../source.ts'
 import { oneLine, storable } from '../texts.ts'
-import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 
 type Listed = { readonly id: string; readonly value: string; readonly description: string }
 type Definition = {
@@ -11,12 +11,12 @@ type Definition = {
   readonly byId: ReadonlyMap<string, Listed>
 }
 
-/** What a file says of its custom fields and outline codes, by their numbers. */
+/** The definitions of a file's custom fields and outline codes, by their numbers. */
 export type CustomFields = ReadonlyMap<string, Definition>
 
 const clean = (text: string): string => oneLine(storable(text))
 
-/** @param nodes definitions: `ExtendedAttribute` and `OutlineCode` */
+/** Reads the definitions. @param nodes definitions: `ExtendedAttribute` and `OutlineCode` */
 export const customFieldsOf = (nodes: readonly XmlNode[]): CustomFields =>
   new Map(
     nodes.map((node) => {
@@ -30,7 +30,7 @@ export const customFieldsOf = (nodes: readonly XmlNode[]): CustomFields =>
         })),
       )
       const id = childText(node, 'FieldID')
-      // The first of each id counts.
+      // The first value of each id counts.
       const byId = new Map(values.toReversed().map((one) => [one.id, one]))
       return [id, { alias, label: alias || clean(childText(node, 'FieldName')) || id, values, byId }]
     }),
@@ -42,7 +42,7 @@ const definitionOf = (fields: CustomFields, field: CustomField): Definition | un
   return definition?.alias === alias ? definition : undefined
 }
 
-/** Names of baselines by number. */
+/** Returns the names of baselines by number. */
 export const baselineNamesOf = (fields: CustomFields): ReadonlyMap<number, string> => {
   const described = new Map(Array.from({ length: 11 }, (_, number) => [baselineName(number), number]))
   return new Map(
@@ -61,7 +61,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** Time zones by number of their calendar; `0` is that of the file's dates. */
+/** Returns time zones by number of their calendar; `0` is that of the file's dates. */
 export const timeZonesOf = (fields: CustomFields): ReadonlyMap<string, string> =>
   new Map(
     (definitionOf(fields, 'timeZones')?.values ?? []).flatMap(({ value, description }) =>
@@ -69,7 +69,7 @@ export const timeZonesOf = (fields: CustomFields): ReadonlyMap<string, string> =
     ),
   )
 
-/** A task's value of one of our fields; null where the file does not have the field. */
+/** Returns a task's value of one of our fields; null if the file does not have the field. */
 export const ownValueOf = (fields: CustomFields, task: XmlNode, field: CustomField): string | null => {
   if (definitionOf(fields, field) === undefined) return null
   const { id } = customFields[field]
@@ -77,7 +77,7 @@ export const ownValueOf = (fields: CustomFields, task: XmlNode, field: CustomFie
   return node === undefined ? null : childText(node, 'Value')
 }
 
-/** A task's values of all other custom fields and outline codes. */
+/** Returns a task's values of all other custom fields and outline codes. */
 export const otherValuesOf = (fields: CustomFields, task: XmlNode): SourceItem['more'] => {
   const ours = new Set(
     (Object.keys(customFields) as CustomField[])

@@ -1,24 +1,24 @@
 import { daysBetween } from '../../../../../core/time/days/days.ts'
 import { expand } from '../../../../../core/time/recurrence/expand.ts'
 import { readRule } from '../../../../../core/time/recurrence/rule.ts'
+import { childOf, childText, type XmlNode } from '../../../../../server/import/sheets/xml.ts'
 import { lastDay } from '../../../../schedule/ms-project-fields.ts'
-import { childOf, childText, type XmlNode } from '../xml.ts'
 import type { DayHours, OwnDay } from './ms-project-hours.ts'
 
 type Days = readonly OwnDay[]
 
 const dayMs = 86_400_000
-/** Most days of one exception: a calendar that is closed for decades is a mistake. */
+/** The most days of one exception: a calendar that is closed for decades is a mistake. */
 const mostDays = 366
 
-/** First and last day of a `TimePeriod`. */
+/** Returns the first and last day of a `TimePeriod`. */
 export const periodOf = (node: XmlNode): { readonly from: string; readonly to: string } | null => {
   const dayIn = (name: string) => /^(\d{4}-\d\d-\d\d)/.exec(childText(childOf(node, 'TimePeriod'), name))?.[1]
   const [from, to] = [dayIn('FromDate'), dayIn('ToDate')]
   return from === undefined || to === undefined || to < from ? null : { from, to }
 }
 
-/** From Monday, 0. */
+/** Returns the weekday, counted from Monday as 0. */
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -28,7 +28,7 @@ const numberIn = (node: XmlNode, name: string, initial: number): number => {
   return text !== '' && Number.isInteger(value) && value >= 0 ? value : initial
 }
 
-/** `MonthItem` and `MonthPosition`: the first Monday, the last working day, … */
+/** Returns `MonthItem` and `MonthPosition` as part of a rule: the first Monday, the last working day, … */
 const positionOf = (node: XmlNode): string => {
   const item = numberIn(node, 'MonthItem', 0)
   const at = numberIn(node, 'MonthPosition', 0)
@@ -38,7 +38,10 @@ const positionOf = (node: XmlNode): string => {
   return `BYDAY=${days};BYSETPOS=${nth}`
 }
 
-/** The rule of an exception's `Type` (Project XML data interchange) as RFC 5545 has it; null for days in a row. */
+/**
+ * Returns the rule of an exception's `Type` (Project XML data interchange) in the form of RFC 5545; null for
+ * consecutive days.
+ */
 const ruleOf = (node: XmlNode): string | null => {
   const every = Math.max(1, numberIn(node, 'Period', 1))
   const month = `BYMONTH=${numberIn(node, 'Month', 0) + 1}`
@@ -64,9 +67,9 @@ const ruleOf = (node: XmlNode): string | null => {
 }
 
 /**
- * Days of an exception: one span, or each day of a rule.
+ * Returns the days of an exception: one span, or each day of a rule.
  * @param named name and hours of its days
- * @returns null where it can't be read
+ * @returns null if the exception can't be read
  */
 export const exceptionOf = (node: XmlNode, named: DayHours & { readonly name: string }): Days | null => {
   const period = periodOf(node)
@@ -79,7 +82,7 @@ export const exceptionOf = (node: XmlNode, named: DayHours & { readonly name: st
   const read = readRule(rule)
   if (read === undefined) return null
   const start = Date.parse(`${from}T00:00:00Z`)
-  // A rule's first moment always belongs to it by RFC 5545; here only where the rule names it.
+  // By RFC 5545, the first moment of a rule always belongs to it; here it belongs to it only if the rule names it.
   const isNamed = expand({ ...read, interval: 1 }, start - dayMs, { from: start, to: start }).walls.length > 0
   const window = { from: isNamed ? start : start + 1, to: Date.parse(`${to}T00:00:00Z`) }
   const most = childText(node, 'EnteredByOccurrences') === '1' ? numberIn(node, 'Occurrences', mostDays) : mostDays + 1
@@ -93,9 +96,9 @@ export const exceptionOf = (node: XmlNode, named: DayHours & { readonly name: st
 }
 
 /**
- * Days of a week that holds for some time only (`WorkWeek`), days of equal hours in a row as one.
- * @param week the hours of seven days then, Monday first
- * @param usual those of all other time
+ * Returns the days of a week that holds for a limited time (`WorkWeek`); consecutive days of equal hours become one.
+ * @param week the hours of its seven days, Monday first
+ * @param usual the hours of all other weeks
  */
 export const daysOfWeekIn = (
   { from, to }: { readonly from: string; readonly to: string },

@@ -1,22 +1,22 @@
+import { childText, type XmlNode, xmlElements } from '../../../../../server/import/sheets/xml.ts'
 import { faultAt } from '../../../../../server/problem.ts'
 import type { SourceItem } from '../../../source.ts'
 import { unicodeOf } from '../bytes.ts'
 import { readerLimits, type SourceFile } from '../reader.ts'
 import { oneLine } from '../texts.ts'
-import { childText, type XmlNode, xmlElements } from '../xml.ts'
 import { baselineNamesOf, type CustomFields, customFieldsOf, timeZonesOf } from './ms-project-custom.ts'
 import { durationOf, intOf, isYes, nameIn } from './ms-project-task.ts'
 import { personKey } from './plan-values.ts'
 
 type Person = { readonly name: string; readonly email: string | null; readonly calendar: string }
-/** What lies beside the tasks. */
+/** The facts in the file besides the tasks. */
 export type Facts = {
   readonly people: ReadonlyMap<string, Person>
-  /** People of each task. */
+  /** The people of each task. */
   readonly assigned: ReadonlyMap<string, readonly string[]>
   /** Materials and costs of each task, as label and text. */
   readonly supplies: ReadonlyMap<string, SourceItem['more']>
-  /** Assigned in part, and people with rates: neither has a place here. */
+  /** The number of partial assignments, and of people with rates: neither has a field here. */
   readonly units: number
   readonly rates: number
   readonly calendars: readonly XmlNode[]
@@ -67,7 +67,7 @@ const push = <T>(map: Map<string, Set<T>>, key: string, value: T): void => {
 const asLists = <T>(map: ReadonlyMap<string, ReadonlySet<T>>): ReadonlyMap<string, readonly T[]> =>
   new Map([...map].map(([key, values]) => [key, [...values]]))
 
-/** Reads what lies beside the tasks: some of it follows them in the file. */
+/** Reads the facts besides the tasks; the file has some of them after the tasks. */
 export const factsOf = async (file: SourceFile): Promise<Facts> => {
   const people = new Map<string, Person>()
   const [things, keys] = [new Map<string, string>(), new Map<string, string>()]
@@ -111,7 +111,7 @@ export const factsOf = async (file: SourceFile): Promise<Facts> => {
   for (const { task, resource, units: part } of assignments) {
     const thing = things.get(resource)
     if (thing !== undefined) push(supplies, task, [thing, part || '1'] as const)
-    // The format's -65535 is nobody, as is the nameless resource 0 that it begins with.
+    // The format's -65535 means nobody, and so does the nameless resource 0 at its beginning.
     else if (intOf(resource) >= 0 && resource !== '' && !nobody.has(resource))
       push(assigned, task, keys.get(resource) ?? resource)
     if (keys.has(resource) && part !== '' && Number(part) !== 1) units++

@@ -1,12 +1,12 @@
 import { dayAfter } from '../../../../../core/time/days/days.ts'
 import { readInterval } from '../../../../../core/time/working-time/hours.ts'
+import { childOf, childrenOf, childText, type XmlNode } from '../../../../../server/import/sheets/xml.ts'
 import type { SourceCalendar } from '../../../source.ts'
-import { childOf, childrenOf, childText, type XmlNode } from '../xml.ts'
 
 type Day = SourceCalendar['days'][number]
-/** Hours of a day until its midnight, and those with which they go on in the morning after. */
+/** The hours of a day until midnight, and the hours with which its night continues on the next morning. */
 export type DayHours = { readonly hours: readonly string[]; readonly morning: readonly string[] }
-/** A day that has hours of its own, before its morning after is put where it belongs. */
+/** A day with its own hours, before the hours of its next morning are moved to that day. */
 export type OwnDay = Omit<Day, 'hours'> & DayHours
 
 const timeOf = (text: string): string | null => {
@@ -14,12 +14,12 @@ const timeOf = (text: string): string | null => {
   return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}`
 }
 
-/** Hours of a day; an end at midnight is the day's end. @param bad takes those that can't be read */
+/** Reads the hours of a day; an end at midnight is the day's end. @param bad gets those that can't be read */
 export const hoursOf = (node: XmlNode | undefined, bad: Set<XmlNode>): DayHours => {
   const [hours, morning]: [string[], string[]] = [[], []]
   for (const one of childrenOf(childOf(node, 'WorkingTimes'), 'WorkingTime')) {
     const [from, to] = ['FromTime', 'ToTime'].map((name) => childText(one, name))
-    // Blank ones are how forms of five lines leave lines empty.
+    // Forms of five lines leave blank lines empty.
     if (from === '' && to === '') continue
     const [start, end] = [timeOf(from ?? ''), timeOf(to ?? '')]
     const isOver = start !== null && end !== null && end !== '00:00' && end < start
@@ -34,13 +34,13 @@ export const hoursOf = (node: XmlNode | undefined, bad: Set<XmlNode>): DayHours 
   return { hours, morning }
 }
 
-/** The hours of seven days, each with what the night before leaves to its morning. */
+/** Returns the hours of seven days, each with the morning hours of the night before. */
 export const weekInDays = (week: readonly DayHours[]): SourceCalendar['week'] =>
   week.map(({ hours }, at) => [...hours, ...(week[(at + 6) % 7]?.morning ?? [])])
 
 /**
- * Days of their own with what nights leave to the mornings after.
- * @param lost takes days whose morning after belongs to another such day, and is left out
+ * Adds the hours of nights to the next mornings of days with their own hours.
+ * @param lost gets days whose next morning has its own hours, so that their night is cut
  */
 export const daysWithMornings = (
   days: readonly OwnDay[],
@@ -49,7 +49,7 @@ export const daysWithMornings = (
 ): SourceCalendar['days'] => {
   const yearly = new Set(days.flatMap(({ from, isYearly }) => (isYearly ? from.slice(5) : [])))
   const ranges = days.filter(({ isYearly }) => !isYearly).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  /** The last day of those that began until each of the ranges. */
+  /** For each range, the latest last day of all ranges that begin up to it. */
   const ends: string[] = []
   for (const { to } of ranges) ends.push(to > (ends.at(-1) ?? '') ? to : (ends.at(-1) ?? ''))
   const isOn = (day: string): boolean => {

@@ -1,27 +1,27 @@
+import { childrenOf, childText, type XmlNode } from '../../../../../server/import/sheets/xml.ts'
 import { baselineName } from '../../../../schedule/ms-project-fields.ts'
 import { type TaskConstraint, taskConstraints } from '../../../../work/task-constraint.ts'
 import type { SourceBaseline, SourceDependency, SourcePlan, SourceProblem } from '../../../source.ts'
 import type { WholeDay } from '../dates.ts'
 import { leftProblem } from '../entries.ts'
 import { oneLine } from '../texts.ts'
-import { childrenOf, childText, type XmlNode } from '../xml.ts'
 import { type CustomFields, ownValueOf } from './ms-project-custom.ts'
 import { mostLag, mostMinutes, onceEach } from './plan-values.ts'
 
 /** `Type` of a predecessor link. */
 const linkTypes: readonly SourceDependency['type'][] = ['finish_finish', 'finish_start', 'start_finish', 'start_start']
-/** `LagFormat`s and `DurationFormat`s of time by the clock; those from 32 on are estimates of the same. */
+/** `LagFormat`s and `DurationFormat`s of elapsed time; those from 32 on are estimates of the same. */
 const elapsedFormats = new Set([4, 6, 8, 10, 12, 20])
 const percentFormats = new Set([19, 20])
 
 const part = (unit: string): string => `(?:(\\d*[.,]?\\d+)${unit})?`
 const durationForm = new RegExp(`^P(?:0+Y)?(?:0+M)?${part('W')}${part('D')}(?:T${part('H')}${part('M')}${part('S')})?$`)
-/** Minutes of a week, a day, an hour, a minute and a second, by the clock as ISO 8601 has them. */
+/** The minutes of a week, a day, an hour, a minute and a second of elapsed time, by ISO 8601. */
 const unitMinutes = [10_080, 1440, 60, 1, 1 / 60]
 
 /**
- * `PT16H30M0S` as minutes, also `P1.5D` and `P1W`; null where it is none, also of years and months, which have no length
- * of their own (`P0Y0M0DT16H30M0S` names none).
+ * Reads `PT16H30M0S` as minutes, also `P1.5D` and `P1W`. Null for other texts, and for years and months, which have no
+ * fixed length (`P0Y0M0DT16H30M0S` has none of them).
  */
 export const durationOf = (text: string): number | null => {
   const [, ...parts] = durationForm.exec(text.trim()) ?? []
@@ -39,7 +39,10 @@ export const intOf = (text: string): number => {
 type Context = {
   readonly at: { readonly line: number; readonly shown: string }
   readonly problems: SourceProblem[]
-  /** A date of the file, in the zone that the import was told. @param wholeDay what a day without a time stands for */
+  /**
+   * Reads a date of the file, in the zone that the user chose for the import.
+   * @param wholeDay meaning of a day without a time
+   */
   readonly date: (text: string, column: string, wholeDay?: WholeDay) => string | null
   /** Durations of all tasks, for lags in per cent. */
   readonly durations: ReadonlyMap<string, number>
@@ -62,7 +65,7 @@ const dependencyOf = (link: XmlNode, { at, problems, durations }: Context): Sour
   const raw = intOf(rawText)
   if (rawText !== '' && !Number.isFinite(Number(rawText)))
     problems.push(leftProblem(at, 'bad_duration', 'predecessors', rawText))
-  // Tenths of a minute, or per cent of what comes before.
+  // The lag is in tenths of a minute, or in per cent of the earlier task's duration.
   const lag = percentFormats.has(format) ? Math.round(((durations.get(from) ?? 0) * raw) / 100) : Math.round(raw / 10)
   if (Math.abs(lag) > mostLag) {
     problems.push(leftProblem(at, 'bad_duration', 'predecessors', String(raw)))
@@ -92,7 +95,7 @@ const baselineOf = (node: XmlNode, { at, problems, date, baselineNames }: Contex
   }
 }
 
-/** The plan of a `Task` element. */
+/** Reads the plan of a `Task` element. */
 export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   const text = (name: string) => childText(node, name)
   const { at, problems, date, calendars, fields } = context
@@ -113,7 +116,8 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   const calendar = ['', '-1'].includes(text('CalendarUID')) ? null : text('CalendarUID')
   if (calendar !== null && !calendars.has(calendar))
     problems.push(leftProblem(at, 'missing_item', 'calendar', calendar))
-  // Ours: what stays where it was put goes out as what starts no earlier, and is changed there by its constraint.
+  // Our own export writes a task that stays where it was put as one that starts no earlier; a constraint that was added
+  // there changes it.
   const isPut = isYes(ownValueOf(fields, node, 'isPut') ?? '') && (type === 0 || type === 4)
   const asked = Math.max(0, intOf(text('LevelingDelay')) / 10)
   const delay = asked > mostMinutes ? 0 : asked
@@ -134,7 +138,7 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
     deadline: date(text('Deadline'), 'deadline', 'end'),
     actualStart: date(text('ActualStart'), 'actual_start'),
     actualEnd: date(text('ActualFinish'), 'actual_end', 'end'),
-    // A day by the clock is one of eight hours.
+    // An elapsed day has 24 hours and a working day eight, hence the third.
     delay: Math.round(isDelayElapsed ? delay / 3 : delay),
     dependencies: childrenOf(node, 'PredecessorLink').flatMap((link) => dependencyOf(link, context)),
     baselines: onceEach(childrenOf(node, 'Baseline').map((one) => baselineOf(one, context))),
@@ -147,5 +151,5 @@ export const planOf = (node: XmlNode, context: Context): SourcePlan => {
   }
 }
 
-/** Names of tasks, people and calendars in one line. */
+/** Returns a name of a task, person or calendar in one line. */
 export const nameIn = (node: XmlNode): string => oneLine(childText(node, 'Name'))

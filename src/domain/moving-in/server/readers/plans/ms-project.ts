@@ -1,4 +1,5 @@
 import { isDay } from '../../../../../core/query/values.ts'
+import { childOf, childText, type XmlNode } from '../../../../../server/import/sheets/xml.ts'
 import { faultAt } from '../../../../../server/problem.ts'
 import type { SourceEntry, SourceProblem, SourceProject } from '../../../source.ts'
 import { dateReader, type WholeDay } from '../dates.ts'
@@ -6,21 +7,20 @@ import { emptyItem, entryOf, leftProblem, lostProblem } from '../entries.ts'
 import { type Reader, readerLimits, type SourceFile } from '../reader.ts'
 import { surveyOf } from '../survey-builder.ts'
 import { isHttp, oneLine, storable } from '../texts.ts'
-import { childOf, childText, type XmlNode } from '../xml.ts'
 import { calendarsOf } from './ms-project-calendar.ts'
 import { otherValuesOf, ownValueOf } from './ms-project-custom.ts'
 import { elements, type Facts, factsOf } from './ms-project-facts.ts'
 import { durationOf, intOf, isYes, planOf } from './ms-project-task.ts'
 import { leftOf, plainProse, planStages, stageOf } from './plan-values.ts'
 
-/** Whether the beginning of an XML file is that of a plan of Microsoft Project. */
+/** Tells whether an XML file begins like a plan of Microsoft Project. */
 export const isMsProject = (head: string): boolean =>
   /<(\w+:)?Project[\s>]/.test(head) &&
   /schemas\.microsoft\.com\/project|<(SaveVersion|ScheduleFromStart|MinutesPerDay|CalendarUID|Calendars|Tasks)>/.test(
     head,
   )
 
-/** No task: a blank line, or the project itself. */
+/** Tells whether an element is no task: a blank line, or the project itself. */
 const isNothing = (node: XmlNode): boolean =>
   isYes(childText(node, 'IsNull')) ||
   (childText(node, 'UID') === '0' && ['', '0'].includes(childText(node, 'OutlineLevel'))) ||
@@ -28,7 +28,10 @@ const isNothing = (node: XmlNode): boolean =>
   // Blank lines of older files have a number at most.
   ['Name', 'Start', 'Finish', 'Duration', 'Summary'].every((name) => childOf(node, name) === undefined)
 
-/** How deep a task lies, from 1; some programs write the number alone, `2.1.3`, as outline number or as WBS code. */
+/**
+ * Returns the level of a task, from 1. Some programs write only a number such as `2.1.3`, as outline number or as WBS
+ * code.
+ */
 const levelOf = (node: XmlNode): number => {
   const level = childText(node, 'OutlineLevel')
   if (level !== '') return Math.max(1, Number(level) || 1)
@@ -39,14 +42,14 @@ const levelOf = (node: XmlNode): number => {
 
 const inactive = 'Inactive'
 
-/** `Priority` from 0 to 1000 as a word; the usual 500 is none. */
+/** Returns `Priority` from 0 to 1000 as a word; null for the usual 500. */
 const priorityOf = (text: string): string | null => {
   if (text === '' || text === '500') return null
   const number = intOf(text)
   return number < 400 ? 'Low' : number <= 600 ? 'Medium' : number <= 800 ? 'High' : 'Urgent'
 }
 
-/** Costs are in hundredths. */
+/** Returns a cost, which the file has in hundredths. */
 const costOf = (text: string): string | null => {
   const value = Number(text)
   return text === '' || !Number.isFinite(value) || value === 0 ? null : (value / 100).toFixed(2)
@@ -65,7 +68,7 @@ async function* entries(file: SourceFile, facts: Facts, timeZone: string): Async
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const text = (name: string) => storable(childText(node, name))
     const own = text('UID') || text('ID')
-    // Without a number, or with one that another task has, it is told by its place.
+    // A task without a number, or with that of another task, is identified by its place.
     const key = own === '' || keys.has(own) ? `line ${node.line}, no. ${count}` : own
     keys.add(key)
     const level = levelOf(node)
@@ -93,11 +96,11 @@ async function* entries(file: SourceFile, facts: Facts, timeZone: string): Async
       if (!facts.people.has(one)) problems.push(leftProblem(at, 'missing_item', 'assignees', one))
     const { durations, calendarKeys: calendars, fields, baselineNames } = facts
     const plan = planOf(node, { at, problems, date, durations, calendars, fields, baselineNames })
-    // Of a task by hand the dates that its people gave it, be it one alone; else those that were computed.
+    // A manual task has the dates that people gave it, even a single one; other tasks have the computed dates.
     const isPut = plan.isManual && (text('ManualStart') || text('ManualFinish')) !== ''
     const start = isPut ? date(text('ManualStart'), 'start') : (plan.computed?.start ?? null)
     const due = isPut ? date(text('ManualFinish'), 'due', 'end') : (plan.computed?.end ?? null)
-    // Phases have no phases.
+    // A phase inside a phase has no weight.
     const weight = parent === null ? ownValueOf(fields, node, 'phaseWeight') : null
     const work = durationOf(text('Work'))
     const link = text('HyperlinkAddress')
@@ -133,7 +136,7 @@ async function* entries(file: SourceFile, facts: Facts, timeZone: string): Async
 
 const zoneOf = ({ timeZones }: Facts): string | null => timeZones.get('0') ?? null
 
-/** Plans of Microsoft Project as XML, as it and many others write them. */
+/** The reader of Microsoft Project's plans as XML, which many other programs also write. */
 export const msProject: Reader = {
   format: 'ms_project',
   survey: async (file, reading) => {

@@ -21,10 +21,10 @@ type Props = {
 }
 type ShownProps = Omit<Props, 'survey' | 'isReading'> & { readonly survey: Survey }
 
-/** What a select has for 'nothing', and before anybody has said anything. */
+/** The select's values for 'no field', and for a choice that nobody has made yet. */
 const [none, undecided] = ['', '?'] as const
 
-/** What was said of a name, else what the server takes it for. */
+/** Returns the field or value that the user chose for a name, else the one that the server proposes. */
 const chosenOf = (said: { readonly [name: string]: string | null }, name: string, meant: string | null): string =>
   Object.hasOwn(said, name) ? (said[name] ?? none) : (meant ?? undecided)
 
@@ -59,7 +59,7 @@ const Columns = ({ model, survey, said, onColumn }: ShownProps) => {
   )
 }
 
-/** Values of a field with a known list, with their words. */
+/** Returns the values of fields with a known list, with their words. */
 const useValues = (model: Model) => {
   const { t } = useTranslation()
   return ({ name, field }: ModelField): readonly (readonly [string, string])[] =>
@@ -113,8 +113,8 @@ const Words = ({ model, survey, said, onWord }: ShownProps) => {
 }
 
 /**
- * What the columns and words of the chosen file mean. It stands open where something is unclear; else a line says that all
- * is understood, and opens it.
+ * The meaning of the columns and words of the chosen file. The part is open where something is unclear. Otherwise one
+ * line says that all is understood, and opens the part.
  */
 export const MappingPart = ({ survey, isReading, ...part }: Props) => {
   const { t } = useTranslation('common')

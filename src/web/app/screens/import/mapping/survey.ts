@@ -1,22 +1,33 @@
 import { client } from '../../../../base/api/client.ts'
 import { isRow } from '../../../../base/api/shapes.ts'
 
-/** A column of a chosen file, and what the server takes it for. */
+/** A column of a chosen file, and the field that the server proposes for it. */
 type SurveyedColumn = {
   readonly name: string
-  /** Wire name; null where nothing tells. */
+  /** Wire name; null where the server finds no field. */
   readonly field: string | null
-  /** Whether an import reads the column so without being told. */
+  /** Whether an import reads the column as this field by itself. */
   readonly isSure: boolean
   readonly samples: readonly string[]
   readonly words: readonly { readonly word: string; readonly count: number; readonly value: string | null }[]
 }
-export type Survey = { readonly fields: readonly string[]; readonly columns: readonly SurveyedColumn[] }
+export type Survey = {
+  /** The names of a workbook's sheets, and of the sheet that is read; other files have none. */
+  readonly sheets: readonly string[]
+  readonly sheet?: string
+  readonly fields: readonly string[]
+  readonly columns: readonly SurveyedColumn[]
+}
 
-/** What the user says of columns, by header, and of words, by wire name. Null: left out. */
+/**
+ * The meanings that the user chose for columns, by header, and for words, by wire name. Null leaves a column or word
+ * out.
+ */
 export type Mapping = {
   readonly columns: { readonly [header: string]: string | null }
   readonly words: { readonly [wire: string]: { readonly [word: string]: string | null } }
+  /** The sheet of a workbook that is read. */
+  readonly sheet?: string
 }
 export const nothingMapped: Mapping = { columns: {}, words: {} }
 
@@ -38,7 +49,7 @@ const readColumn = (column: unknown): readonly SurveyedColumn[] =>
       ]
     : []
 
-/** The form of an import: what the columns mean, if anything was said, before the file. */
+/** Makes the form of an import: first the meanings of the columns, if any were chosen, then the file. */
 export const importForm = (file: File, mapping: Mapping): FormData => {
   const form = new FormData()
   if (mapping !== nothingMapped) form.append('mapping', JSON.stringify(mapping))
@@ -51,13 +62,21 @@ export const surveyFile = async (api: string, file: File, mapping: Mapping, sign
   const { data } = await client.post<unknown>(`${api}/import/survey`, importForm(file, mapping), { signal })
   const read = isRow(data) ? data.data : undefined
   return isRow(read)
-    ? { fields: listOf(read.fields).map(String), columns: listOf(read.columns).flatMap(readColumn) }
-    : { fields: [], columns: [] }
+    ? {
+        sheets: listOf(read.sheets).map(String),
+        ...(typeof read.sheet === 'string' ? { sheet: read.sheet } : {}),
+        fields: listOf(read.fields).map(String),
+        columns: listOf(read.columns).flatMap(readColumn),
+      }
+    : { sheets: [], fields: [], columns: [] }
 }
 
-/** What the user has said, and what the server takes the other columns for without being sure. */
+/**
+ * Returns the meanings that the user chose, and for the other columns those that the server proposes without being
+ * sure.
+ */
 export const fullMapping = ({ columns }: Survey, said: Mapping): Mapping => ({
-  words: said.words,
+  ...said,
   columns: {
     ...Object.fromEntries(
       columns.flatMap(({ name, field, isSure }) => (isSure || field === null ? [] : [[name, field] as const])),
@@ -66,7 +85,7 @@ export const fullMapping = ({ columns }: Survey, said: Mapping): Mapping => ({
   },
 })
 
-/** Columns that mean nothing yet, and words that mean no value: what keeps a file from being brought in. */
+/** Returns the columns without a field and the words without a value: they keep the file from being imported. */
 export const unclearIn = ({ columns }: Survey, { columns: said, words }: Mapping) => ({
   columns: columns.filter(({ name, field }) => field === null && !Object.hasOwn(said, name)),
   words: columns.flatMap(({ field, words: found }) =>

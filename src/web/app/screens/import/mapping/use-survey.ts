@@ -5,8 +5,8 @@ import { settings } from '../../../../base/browser/settings.ts'
 import { fullMapping, type Mapping, nothingMapped, type Survey, surveyFile } from './survey.ts'
 
 /**
- * What the chosen file's columns and words mean, and what the user says of them. Another server, and a file that can't be
- * surveyed, have none: the import tells what is wrong with it.
+ * Reads the meanings of the chosen file's columns and words, and keeps the user's choices. With another server, or a
+ * file that can't be read, there are none: then the import reports the mistakes.
  */
 export const useSurvey = (model: Model) => {
   const [survey, setSurvey] = useState<Survey>()
@@ -40,11 +40,17 @@ export const useSurvey = (model: Model) => {
       setSaid(nothingMapped)
       return read(file, nothingMapped)
     },
+    /** Reads another sheet of the file. It has other columns, so the user's choices are dropped. */
+    readSheet: (file: File, sheet: string) => {
+      const next = { ...nothingMapped, sheet }
+      setSaid(next)
+      return read(file, next)
+    },
     /** @param field wire name; null leaves the column out */
     mapColumn: (file: File, header: string, field: string | null) => {
       const next = { ...said, columns: { ...said.columns, [header]: field } }
       setSaid(next)
-      // Words are told of columns that have a known list of values: another field, other words.
+      // Only words of columns with a known list of values are listed, so another field brings other words.
       return read(file, survey === undefined ? next : fullMapping(survey, next))
     },
     mapWord: (wire: string, word: string, value: string | null) =>

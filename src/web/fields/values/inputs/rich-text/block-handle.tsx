@@ -1,5 +1,5 @@
-// Decision (2026-11): The drag itself is ProseMirror's. A handle of our own is 80 lines, where the editor's package for it brings
-// the libraries of shared editing along; by keyboard blocks are moved with Alt and the arrow keys.
+// Decision (2026-11): The drag itself is ProseMirror's. A handle of our own takes 80 lines; the editor's package for it
+// would add the libraries of shared editing. Keyboard users move blocks with Alt and the arrow keys.
 import HandleIcon from '@mui/icons-material/DragIndicator'
 import Box from '@mui/material/Box'
 import type { Editor } from '@tiptap/core'

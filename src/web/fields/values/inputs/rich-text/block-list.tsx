@@ -15,7 +15,8 @@ import WarningIcon from '@mui/icons-material/WarningAmber'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BlockName } from './blocks.ts'
+import { iconOf } from '../../../../base/ui/icons.ts'
+import type { Block, BlockName } from './blocks.ts'
 import { CaretList } from './caret-list.tsx'
 
 const icons: { readonly [B in BlockName]: ComponentType<SvgIconProps> } = {
@@ -39,9 +40,9 @@ const icons: { readonly [B in BlockName]: ComponentType<SvgIconProps> } = {
 
 type Props = {
   readonly id: string
-  readonly blocks: readonly BlockName[]
+  readonly blocks: readonly Block[]
   readonly active: number
-  readonly onChoose: (block: BlockName) => void
+  readonly onChoose: (block: Block) => void
 }
 
 /** List of blocks to insert, below the caret. */
@@ -52,15 +53,16 @@ export const BlockList = ({ id, blocks, active, onChoose }: Props) => {
       id={id}
       label={t('blocks')}
       items={blocks}
-      keyOf={(name) => name}
+      keyOf={(block) => (typeof block === 'string' ? block : block.key)}
       active={active}
       onChoose={onChoose}
-      show={(name) => {
-        const Icon = icons[name]
+      show={(block) => {
+        const [Icon, label] =
+          typeof block === 'string' ? [icons[block], t(`block.${block}`)] : [iconOf(block.icon), t(block.title)]
         return (
           <>
             <Icon fontSize="small" aria-hidden />
-            {t(`block.${name}`)}
+            {label}
           </>
         )
       }}

@@ -1,5 +1,6 @@
 import type { ChainedCommands } from '@tiptap/core'
 import { calloutKinds } from '../../../../../core/words/rich-blocks.ts'
+import type { TextTool } from '../../../../data/areas/product.ts'
 
 export const blockNames = [
   'paragraph',
@@ -18,6 +19,8 @@ export const blockNames = [
 ] as const
 /** A block that is inserted from the list behind `/`; also the key of its word. */
 export type BlockName = (typeof blockNames)[number]
+/** An entry of the list behind `/`: a block, or an area's tool. */
+export type Block = BlockName | TextTool
 
 /** Changes the block at the caret, or puts one behind it; the picture's file is chosen elsewhere. */
 export const insertBlock: { readonly [B in BlockName]: (chain: ChainedCommands) => ChainedCommands } = {
@@ -39,11 +42,11 @@ export const insertBlock: { readonly [B in BlockName]: (chain: ChainedCommands) 
   danger: (chain) => chain.setCallout('danger'),
 }
 
-/** Longest text behind `/` that is searched for, in characters. */
+/** The longest text behind `/` that is searched for, in characters. */
 const longestSearch = 30
 const typed = /(?:^|\s)\/([\p{L}\p{M}\p{N}]*(?: [\p{L}\p{M}\p{N}]+)?)$/u
 
-/** What is typed behind a `/` at the end of a text; undefined if there is none. */
+/** Returns the text behind a `/` at the end of a text; undefined if there is none. */
 export const typedBlock = (before: string): string | undefined => {
   const search = typed.exec(before.replaceAll('\u00a0', ' '))?.[1]
   return search === undefined || search.length > longestSearch ? undefined : search

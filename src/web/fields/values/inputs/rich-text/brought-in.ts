@@ -15,7 +15,7 @@ export const pasteMarkdown = (editor: Editor, data: DataTransfer): boolean => {
     (html) => {
       if (!editor.isDestroyed) editor.view.pasteHTML(html)
     },
-    // Without the reader of Markdown it is pasted as it came.
+    // If the reader of Markdown can't be loaded, the text is pasted as it is.
     () => {
       if (!editor.isDestroyed) editor.view.pasteText(text)
     },

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export const optionId = (list: string, n: number): string => `${list}-${n}`
 
-/** Anchor at the caret. On an empty line the caret has no rectangle, so that of its element is used. */
+/** The anchor at the caret. On an empty line the caret has no rectangle, so its element's is used. */
 export const caret = {
   getBoundingClientRect: (): DOMRect => {
     const selection = document.getSelection()
@@ -15,7 +15,7 @@ export const caret = {
   },
 }
 
-/** Height in pixels that a list needs below the caret; else it stands above. */
+/** Pixels that a list needs below the caret; with less, it opens above. */
 const roomBelow = 200
 const placement = () =>
   window.innerHeight - caret.getBoundingClientRect().bottom < roomBelow ? 'top-start' : 'bottom-start'

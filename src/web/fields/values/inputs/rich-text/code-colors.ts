@@ -13,7 +13,7 @@ const colorsOf = (node: Node, at: number, highlight: Highlight): Decoration[] =>
   )
 const isCode = (node: Node): boolean => node.type.spec.code === true && node.isTextblock
 
-/** Colours the blocks of code whose language is said; the grammars are downloaded when the first such block is there. */
+/** Colours the blocks of code with a named language; the grammars are downloaded with the first such block. */
 export const codeColors = Extension.create({
   name: 'codeColors',
   addProseMirrorPlugins: () => [
@@ -34,7 +34,7 @@ export const codeColors = Extension.create({
               return false
             })
           if (highlight !== known) color(0, doc.content.size)
-          // Only blocks that changed are read again, so that typing in a long text costs the same as in a short one.
+          // Only changed blocks are read again, so that typing in a long text costs the same as in a short one.
           else
             for (const [n, map] of tr.mapping.maps.entries()) {
               const later = tr.mapping.slice(n + 1)

@@ -27,6 +27,7 @@ import { extensions, extensionsOfMany } from './nodes.tsx'
 import { pastedHtml } from './pasted-html.ts'
 import { useQuotedPassages } from './quoted-passages.ts'
 import { RowList } from './row-list.tsx'
+import { OpenTextTool } from './text-tool.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useBlockMenu } from './use-block-menu.ts'
 import { useFindRows } from './use-find-rows.ts'
@@ -47,10 +48,10 @@ type Present = {
 
 const htmlIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Nodes in which Enter goes on with the text. */
+/** Nodes in which Enter goes on within the text. */
 const blocks = ['codeBlock', 'listItem', 'taskItem', 'table']
 
-/** Whether the document has neither text nor pictures or the like. */
+/** Tells whether the document has neither text nor other content such as pictures. */
 const isBlank = ({ state: { doc } }: Editor): boolean => {
   let isSomething = false
   doc.descendants((node) => {
@@ -61,7 +62,7 @@ const isBlank = ({ state: { doc } }: Editor): boolean => {
   return !isSomething
 }
 
-/** The editor, for what surrounds it: its text as HTML, and as words. */
+/** The handle of the editor for its surroundings: its text as HTML, and as words. */
 export type EditorHandle = {
   readonly focus: () => void
   readonly html: () => string
@@ -81,7 +82,7 @@ type Props = {
   readonly helperText?: string | undefined
   /** Brings the text from where several people write it, instead of `value`. */
   readonly binding?: Extensions
-  /** One watches: what formats the text is not there. */
+  /** True where the user may only read: then the tools for formatting are missing. */
   readonly isReadOnly?: boolean
 }
 
@@ -184,7 +185,7 @@ export const EditorBox = (props: Props) => {
   now.current = { onChange, onBlur, picturing, onKeyDown, keys: useEditorKeys(), isListing: isOpen, attributes }
   useEffect(() => {
     if (value === lastValue.current || binding !== undefined) return
-    // Only for changes from outside: replacing the content while the user types would move the caret.
+    // Only changes from outside replace the content: doing so while the user types would move the caret.
     lastValue.current = value
     editor.commands.setContent(htmlIn(value), { emitUpdate: false })
   }, [value, editor, binding])
@@ -197,11 +198,11 @@ export const EditorBox = (props: Props) => {
   return (
     <FormControl error={error} fullWidth required={required}>
       <FormLabel id={labelId}>{label}</FormLabel>
-      {/* The text comes first by Tab, what formats it after it, though it stands above. */}
+      {/* The text comes before the tools in the order of Tab, though the tools are above it. */}
       <Box
         sx={{ display: 'flex', flexDirection: 'column-reverse' }}
         onKeyDown={(event) => {
-          // In the bar itself the keys are the browser's own search.
+          // Within the search bar these keys open the browser's own search.
           if (event.code !== 'KeyF' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isFinding) return
           event.preventDefault()
           setFinding(true)
@@ -261,6 +262,9 @@ export const EditorBox = (props: Props) => {
       {blockMenu.hasNone && <NothingFound text={t('rich_text:noBlock')} />}
       {listing === blockMenu && isOpen && (
         <BlockList id={listId} blocks={blockMenu.blocks} active={active} onChoose={blockMenu.choose} />
+      )}
+      {blockMenu.tool !== undefined && (
+        <OpenTextTool editor={editor} tool={blockMenu.tool} onClose={blockMenu.closeTool} />
       )}
       {listing === rows && <RowList id={listId} rows={rows.items} active={active} onChoose={rows.choose} />}
       {listing === people && isOpen && (

@@ -2,5 +2,5 @@
 import { Extension } from '@tiptap/core'
 import { search } from 'prosemirror-search'
 
-/** Marks what is searched for in the text. */
+/** Marks the searched words in the text. */
 export const find = Extension.create({ name: 'find', addProseMirrorPlugins: () => [search()] })

@@ -5,16 +5,16 @@ import { isFromOthers } from './from-others.ts'
 
 const newId = (): string => `h-${randomId().replaceAll('-', '').slice(0, 8)}`
 
-/** Headings whose ids stay when their words change; one that is new, or pasted beside its original, gets its own. */
+/** Headings whose ids stay when their words change. A new heading, or one pasted beside its original, gets a new id. */
 export const headings = headingNode.extend({
   addProseMirrorPlugins() {
     const { name } = this
     return [
       new Plugin({
         appendTransaction: (transactions, _before, { doc, tr }) => {
-          // Whoever writes a heading gives it its id.
+          // Only the browser in which a heading is written gives it an id.
           const own = transactions.filter((one) => one.docChanged && !isFromOthers(one))
-          // All of a long text is read only where what changed has a heading.
+          // A whole long text is read only where a heading is among the changes.
           let isTouched = false
           for (const { mapping } of own)
             for (const map of mapping.maps)

@@ -13,7 +13,7 @@ type Props = {
   readonly onChoose: (person: Mentionable) => void
 }
 
-/** Said below the caret while what is typed leads to nothing. The editor's status says it to screen readers. */
+/** A note below the caret while the typed search finds nothing. The editor's status says it to screen readers. */
 export const NothingFound = ({ text }: { readonly text: string }) => (
   <Popper open disablePortal role="presentation" anchorEl={caret} placement="bottom-start" sx={{ zIndex: 'modal' }}>
     <Paper elevation={8} aria-hidden sx={{ marginBlockStart: 1, paddingInline: 3, paddingBlock: 2 }}>

@@ -3,7 +3,7 @@ import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 
 const items: ReadonlySet<string> = new Set(['listItem', 'taskItem'])
 
-/** Depth of what moves: the item at the caret in a list, else the block of the text. */
+/** Returns the depth of the node that moves: the item at the caret in a list, else the block of the text. */
 const movedDepth = ({ selection: { $from } }: EditorState): number => {
   for (let depth = $from.depth; depth > 0; depth--) if (items.has($from.node(depth).type.name)) return depth
   return $from.depth === 0 ? 0 : 1

@@ -4,6 +4,7 @@ import { mention } from '../../../../../rich-text/mention.ts'
 import { codeColors } from './code-colors.ts'
 import { find } from './find.ts'
 import { headings } from './headings.ts'
+import { lastLine } from './last-line.ts'
 import { moveBlock } from './move-block.ts'
 import { picture } from './picture.tsx'
 import { quotedPassages } from './quoted-passages.ts'
@@ -26,7 +27,7 @@ const starter = basics.extend({
   },
 })
 
-/** All but what remembers what to undo. */
+/** The extensions of all editors, without the one that remembers steps to undo. */
 const shared = [
   headings,
   ...taskLists,
@@ -34,6 +35,7 @@ const shared = [
   callout,
   codeColors,
   moveBlock,
+  lastLine,
   find,
   mention,
   rowLink,
@@ -44,5 +46,5 @@ const shared = [
 /** The schema's extensions; formatting of pasted or loaded HTML beyond it is dropped, its text is kept. */
 export const extensions = [starter, ...shared]
 
-/** The same for a text that several people write: each undoes their own, by the binding's extension. */
+/** The extensions for a text that several people write: the binding's own extension undoes only one's own changes. */
 export const extensionsOfMany = [starter.configure({ undoRedo: false }), ...shared]

@@ -1,4 +1,4 @@
-/** What Word writes before the text of a list's item: its mark, for example `1.` or `·`. */
+/** Elements with the mark that Word writes before the text of a list's item, for example `1.` or `·`. */
 const markSelector = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
 const wordItem = /mso-list:\s*l\d+\s+level(\d+)/i
 const numbered = /^\s*(\d+|[a-z]{1,4})[.)]/i
@@ -10,7 +10,7 @@ const rename = (element: Element, name: string): Element => {
   return renamed
 }
 
-/** Word's lists are paragraphs that say their level: they become lists within lists. */
+/** Turns Word's lists, which are paragraphs with a level, into lists within lists. */
 const readWordLists = (body: HTMLElement): void => {
   let open: Element[] = []
   let last: Element | null = null
@@ -36,7 +36,7 @@ const readWordLists = (body: HTMLElement): void => {
   }
 }
 
-/** Items with check boxes of web pages and of Google Docs become those of a to-do list. */
+/** Turns items with check boxes, from web pages and Google Docs, into items of a to-do list. */
 const readCheckBoxes = (body: HTMLElement): void => {
   for (const item of body.querySelectorAll('li')) {
     const box = item.querySelector(
@@ -57,7 +57,7 @@ const readLanguages = (body: HTMLElement): void => {
       .exec(said)?.[1]
       ?.toLowerCase()
     const code = block.querySelector('code')
-    // The end of the last line is none of its own.
+    // The line break at the end of the last line would show as an empty line.
     const end = (code ?? block).lastChild
     if (end instanceof Text) end.data = end.data.replace(/\n$/, '')
     if (language === undefined) continue
@@ -67,13 +67,13 @@ const readLanguages = (body: HTMLElement): void => {
 }
 
 /**
- * HTML of the clipboard in the elements that the schema knows: of Word, Google Docs, spreadsheets and web pages. What it does
- * not know is dropped by the schema, which keeps the text.
+ * Rewrites HTML of the clipboard in elements that the schema knows; it may come from Word, Google Docs, spreadsheets or
+ * web pages. The schema drops all other elements and keeps their text.
  */
 export const pastedHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, template')) element.remove()
-  // Google Docs wraps all in a `b` that is not bold.
+  // Google Docs wraps everything in a `b` that is not bold.
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], google-sheets-html-origin'))
     wrapper.replaceWith(...wrapper.childNodes)
   for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h1')

@@ -12,7 +12,7 @@ const marks = [
   /\[[^\]\n]+\]\(https?:\/\/[^)\s]+\)/,
 ]
 
-/** Whether a plain text is written as Markdown, as far as its signs tell. */
+/** Tells whether a plain text is written as Markdown, as far as its signs show. */
 export const isMarkdown = (text: string): boolean => marks.some((mark) => mark.test(text))
 
 /** Markdown as HTML; HTML within it is text. */
@@ -21,7 +21,7 @@ export const markdownHtml = async (text: string): Promise<string> => {
   const marked = new Marked({
     gfm: true,
     renderer: {
-      // As code is shown: what looks like an element is meant as text.
+      // HTML is shown like code: a text that looks like an element is meant as text.
       html: ({ text: html, block }) => (block === true ? `<p>${escapeText(html.trim())}</p>` : escapeText(html)),
     },
   })

@@ -65,14 +65,14 @@ export const quotedPassages = Extension.create({
   ],
 })
 
-/** Marks the places in the editor; they are those of the text that it was given. */
+/** Marks the places in the editor; they count in the text that it was given. */
 export const useQuotedPassages = (editor: Editor, places: readonly QuotedPlace[]): void => {
   useEffect(() => {
     const show = () => {
       if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, places).setMeta('addToHistory', false))
     }
     show()
-    // Its plugins begin anew when it is put on the page.
+    // The editor's plugins begin again when it is put on the page.
     editor.on('create', show)
     return () => {
       editor.off('create', show)

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { isInTable, selectedRect } from '@tiptap/pm/tables'
 import { leastWidth, tableNode, tableParts } from '../../../../../rich-text/tables.ts'
 
-/** What a key adds to or takes from a column's width, in pixels. */
+/** Pixels by which a key changes a column's width. */
 const widthStep = 24
 
 const widthsOf = (widths: unknown, span: number): number[] =>

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { taskItemNode, taskListNode } from '../../../../../rich-text/task-list.ts'
 
-/** Lists of what is to be done, with check boxes. */
+/** To-do lists with check boxes. */
 export const taskLists = [
   taskListNode,
   taskItemNode.configure({

@@ -2,8 +2,10 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '../../../../../core/query/fold.ts'
-import { type BlockName, blockNames, insertBlock, typedBlock } from './blocks.ts'
+import type { TextTool } from '../../../../data/areas/product.ts'
+import { type Block, blockNames, insertBlock, typedBlock } from './blocks.ts'
 import { onCaretListKey } from './caret-list-keys.ts'
+import { useTextTools } from './text-tool.tsx'
 
 /** Placeholder for nodes that are no text, such as mentions. */
 const nonText = '\ufffc'
@@ -24,7 +26,7 @@ export const useBlockMenu = (editor: Editor, choosePicture: (() => void) | undef
   const listId = useId()
   const [search, setSearch] = useState<string>()
   const [chosen, setChosen] = useState(0)
-  // Closed by Escape, the list stays closed until another `/` is typed.
+  // After Escape, the list stays closed until another `/` is typed.
   const dismissed = useRef(false)
   useEffect(() => {
     const look = () => {
@@ -37,29 +39,32 @@ export const useBlockMenu = (editor: Editor, choosePicture: (() => void) | undef
       editor.off('transaction', look)
     }
   }, [editor])
-  const blocks =
-    search === undefined
-      ? []
-      : blockNames.filter(
-          (name) =>
-            (name !== 'picture' || choosePicture !== undefined) && fold(t(`block.${name}`)).includes(fold(search)),
-        )
+  const tools = useTextTools()
+  const [tool, setTool] = useState<TextTool>()
+  const isMeant = (label: string) => search !== undefined && fold(label).includes(fold(search))
+  const blocks: readonly Block[] = [
+    ...blockNames.filter((name) => (name !== 'picture' || choosePicture !== undefined) && isMeant(t(`block.${name}`))),
+    ...tools.filter(({ title }) => isMeant(t(title))),
+  ]
   const active = Math.min(chosen, Math.max(0, blocks.length - 1))
   const isOpen = blocks.length > 0
   const close = () => {
     setSearch(undefined)
     setChosen(0)
   }
-  const choose = (name: BlockName) => {
+  const choose = (block: Block) => {
     const typed = searchAt(editor) ?? ''
     const to = editor.state.selection.from
-    insertBlock[name](
-      editor
-        .chain()
-        .focus()
-        .deleteRange({ from: to - typed.length - 1, to }),
-    ).run()
-    if (name === 'picture') choosePicture?.()
+    const chain = editor
+      .chain()
+      .focus()
+      .deleteRange({ from: to - typed.length - 1, to })
+    if (typeof block === 'string') insertBlock[block](chain).run()
+    else {
+      chain.run()
+      setTool(block)
+    }
+    if (block === 'picture') choosePicture?.()
     close()
   }
   return {
@@ -67,7 +72,10 @@ export const useBlockMenu = (editor: Editor, choosePicture: (() => void) | undef
     blocks,
     active,
     isOpen,
-    /** Whether something is typed that no block is called; a space ends it, as it may be no search. */
+    /** The chosen tool, which opens over the page. */
+    tool,
+    closeTool: () => setTool(undefined),
+    /** Whether no block has the typed name. A space ends the search, as the text may be none. */
     hasNone: search !== undefined && search !== '' && !search.includes(' ') && !isOpen,
     choose,
     close,

@@ -7,8 +7,8 @@ const longDocument = 50_000
 const pauseMs = 400
 
 /**
- * Calls `write` after changes: at once for a short text, after a pause for a long one. `flush` writes what waits, before the value
- * is needed; it is also written when the editor goes.
+ * Calls `write` after changes: at once for a short text, after a pause for a long one. `flush` writes waiting changes,
+ * before the value is needed; so does removing the editor.
  */
 export const useLateWriting = (write: (editor: Editor) => void) => {
   const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly run: () => void }>(undefined)

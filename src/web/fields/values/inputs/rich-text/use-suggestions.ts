@@ -8,15 +8,17 @@ const debounceMs = 150
 /** Placeholder for nodes that are no text, such as pictures. */
 const nonText = '\ufffc'
 
-/** What is typed at the end of a text: the words to search for, and the number of characters that a choice replaces. */
+/**
+ * A search at the end of a typed text: the words to search for, and the number of characters that a choice replaces.
+ */
 export type Typed = { readonly search: string; readonly length: number }
 
 export type Suggestions<T> = {
-  /** Reads what is typed before the caret; undefined if it is no search. */
+  /** Reads the search before the caret; undefined if there is none. */
   readonly typedIn: (before: string) => Typed | undefined
-  /** Undefined where nothing can be found. */
+  /** Finds items; undefined where nothing can be found. */
   readonly find: ((search: string) => Promise<readonly T[]>) | undefined
-  /** The node that a choice puts in the place of what was typed. */
+  /** Returns the node with which a choice replaces the typed search. */
   readonly nodeOf: (item: T) => Content
 }
 
@@ -27,7 +29,7 @@ const typedAt = (editor: Editor, typedIn: (before: string) => Typed | undefined)
   return typedIn($from.parent.textBetween(0, $from.parentOffset, undefined, nonText))
 }
 
-/** Suggests what a typed sign and the words behind it may mean, chosen by arrows and Enter, or by mouse. */
+/** Suggests items for a typed sign and the words behind it; they are chosen by arrows and Enter, or by mouse. */
 export const useSuggestions = <T>(editor: Editor, { typedIn, find, nodeOf }: Suggestions<T>) => {
   const listId = useId()
   const [search, setSearch] = useState<string>()
@@ -35,7 +37,7 @@ export const useSuggestions = <T>(editor: Editor, { typedIn, find, nodeOf }: Sug
   /** The text for which nothing was found. */
   const [unmatched, setUnmatched] = useState<string>()
   const [active, setActive] = useState(0)
-  // Closed by Escape, the list stays closed until another search is started.
+  // After Escape, the list stays closed until another search is started.
   const dismissed = useRef(false)
   const close = () => {
     setSearch(undefined)
@@ -52,7 +54,7 @@ export const useSuggestions = <T>(editor: Editor, { typedIn, find, nodeOf }: Sug
           setActive(0)
           setUnmatched(results.length === 0 ? search : undefined)
         },
-        // On an error nothing is suggested, and the typed text stays.
+        // After an error there are no suggestions, and the typed text stays.
         () => isWanted && setItems([]),
       )
     }, debounceMs)
@@ -74,7 +76,7 @@ export const useSuggestions = <T>(editor: Editor, { typedIn, find, nodeOf }: Sug
       editor.off('transaction', look)
     }
   }, [editor, find, typedIn])
-  /** Replaces what was typed with the chosen one, and puts the caret behind it. */
+  /** Replaces the typed search with the chosen item, and puts the caret behind it. */
   const choose = (item: T) => {
     const typed = typedAt(editor, typedIn)
     if (typed === undefined) return
@@ -93,7 +95,7 @@ export const useSuggestions = <T>(editor: Editor, { typedIn, find, nodeOf }: Sug
     items,
     active,
     isOpen,
-    /** Whether something is typed that nothing is called; a space ends it, as the text may be no search. */
+    /** Whether no item has the typed name. A space ends the search, as the text may be none. */
     hasNone: search !== undefined && search !== '' && search === unmatched && !search.includes(' '),
     choose,
     close,

@@ -1,0 +1,60 @@
+import BoltIcon from '@mui/icons-material/BoltOutlined'
+import TaskIcon from '@mui/icons-material/CheckCircleOutline'
+import MilestoneIcon from '@mui/icons-material/DiamondOutlined'
+import FlagIcon from '@mui/icons-material/OutlinedFlag'
+import PhaseIcon from '@mui/icons-material/ViewAgendaOutlined'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { ShortDate } from '../../../../web/fields/values/short-date.tsx'
+import type { ComingDate } from './coming-dates.ts'
+
+const icons = { phase: PhaseIcon, sprint: BoltIcon, milestone: MilestoneIcon, task: TaskIcon, project: FlagIcon }
+
+/** The next dates of a project, soonest first: the date, the row, and the kind of date. */
+export const ComingList = ({ dates }: { readonly dates: readonly ComingDate[] }) => {
+  const { t } = useTranslation('work_overview')
+  return (
+    <Box component="section" aria-labelledby="project-coming">
+      <Typography id="project-coming" variant="h2" sx={{ marginBlockEnd: 2 }}>
+        {t('coming.title')}
+      </Typography>
+      {dates.length === 0 ? (
+        <Typography color="text.secondary">{t('coming.none')}</Typography>
+      ) : (
+        <Box component="ul" aria-labelledby="project-coming" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {dates.map(({ key, at, kind, name, address }) => {
+            const Icon = icons[kind]
+            return (
+              <Box component="li" key={key} sx={{ display: 'flex', gap: 2, alignItems: 'center', minBlockSize: 36 }}>
+                <Typography
+                  component="span"
+                  variant="body2"
+                  color="text.secondary"
+                  sx={{ inlineSize: 72, flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  <ShortDate at={at} />
+                </Typography>
+                <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', flex: 'none' }} />
+                <Box component="span" sx={{ minInlineSize: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                  {address === undefined ? (
+                    <bdi>{name}</bdi>
+                  ) : (
+                    <Link component={RouterLink} to={address} color="inherit" underline="hover">
+                      <bdi>{name}</bdi>
+                    </Link>
+                  )}
+                </Box>
+                <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+                  {t(`coming.${kind}`)}
+                </Typography>
+              </Box>
+            )
+          })}
+        </Box>
+      )}
+    </Box>
+  )
+}
