@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
-import { waitUntilIdle } from './harness/reads.ts'
+import { holdCalls, waitUntilIdle } from './harness/reads.ts'
 
 /** A week that no other test and no demo row is in, by its Sunday. */
 const day = '2031-03-05'
@@ -111,11 +111,13 @@ test('a week is filled by keyboard alone, submitted, refused, corrected and appr
   const corrected = await shown()
   await screen.findByText('Friday is missing')
   cell(0, 5).focus()
+  // Whoever submits at once, while the hours are still being stored, submits them too.
+  const release = holdCalls('post', '/timesheets/cells')
   await corrected.user.keyboard('8{Enter}')
-  await waitUntilIdle()
-  await waitFor(() => expect(texts(0)[5]).toBe('8:00'))
   await corrected.user.click(screen.getByRole('button', { name: word('step.submit') }))
+  release()
   await screen.findByText(word('locked.submitted'))
+  expect(texts(0)[5]).toBe('8:00')
 
   const approved = await shown('en', 'leader', `&user=${me}`)
   await approved.user.click(await screen.findByRole('button', { name: word('step.approve') }))

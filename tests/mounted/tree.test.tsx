@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { client } from '../../src/web/base/api/client.ts'
 import { api, mount } from './harness/mount.tsx'
-import { waitUntilIdle } from './harness/reads.ts'
+import { holdCalls, waitUntilIdle } from './harness/reads.ts'
 
 const make = (title: string, parent_id: unknown, kind = 'document') =>
   api.make('/documents', { title, kind, ...(parent_id === undefined ? {} : { parent_id }) })
@@ -21,21 +20,13 @@ test('a row is moved into another by keys while its former level is read late, a
   await item('Already there')
   await waitUntilIdle()
 
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const hold = client.interceptors.request.use(async (config) => {
-    if (config.method === 'get' && decodeURIComponent(client.getUri(config)).includes(String(folder.id))) await gate
-    return config
-  })
+  const release = holdCalls('get', String(folder.id))
   ;(await item('South')).focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
   const north = await item('North')
   await waitFor(() => expect(within(north).queryByRole('treeitem', { name: /^South/ })).not.toBeNull())
   expect(screen.queryByText(i18next.t('common:state.broken'))).toBeNull()
   release()
-  client.interceptors.request.eject(hold)
   await waitUntilIdle()
   expect(within(tree).getAllByRole('treeitem', { name: /^South/ })).toHaveLength(1)
   expect(document.activeElement).toBe(within(north).getByRole('treeitem', { name: /^South/ }))

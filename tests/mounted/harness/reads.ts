@@ -22,6 +22,25 @@ export const waitUntilIdle = () =>
     expect(performance.now() - lastAt).toBeGreaterThan(idleMs)
   })
 
+/**
+ * Holds back calls with this method whose address has the text.
+ * @returns lets them go, and all later ones
+ */
+export const holdCalls = (method: 'get' | 'post', text: string): (() => void) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const listener = client.interceptors.request.use(async (config) => {
+    if (config.method === method && decodeURIComponent(client.getUri(config)).includes(text)) await gate
+    return config
+  })
+  return () => {
+    release()
+    client.interceptors.request.eject(listener)
+  }
+}
+
 type Read = { readonly path: string; readonly query: Readonly<Record<string, string>> }
 
 /** GET calls during an action. */

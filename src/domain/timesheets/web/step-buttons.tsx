@@ -9,6 +9,7 @@ import { useButtonCommand } from '../../../web/fields/commands/use-button-comman
 import type { WeekAnswer } from '../week-answer.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { useSteps } from './use-steps.ts'
+import type { WeekCalls } from './use-week-calls.ts'
 
 /** The looks of the buttons; the filled one comes last. */
 const looks = [
@@ -35,9 +36,9 @@ const StepButton = ({
 }
 
 /** Buttons for the steps of the week's approval that the reader may take. */
-export const StepButtons = ({ week }: { readonly week: WeekAnswer }) => {
+export const StepButtons = ({ week, calls }: { readonly week: WeekAnswer; readonly calls: WeekCalls }) => {
   const { t } = useTranslation('timesheets')
-  const take = useSteps(week)
+  const take = useSteps(week, calls)
   const [isAsking, setAsking] = useState(false)
   return (
     <>

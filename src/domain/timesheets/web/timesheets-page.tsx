@@ -17,6 +17,7 @@ import { useModel } from '../../../web/data/areas/product.ts'
 import { RowBoundary } from '../../../web/views/row-page/row-boundary.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { type Asked, useWeek } from './use-week.ts'
+import { useWeekCalls } from './use-week-calls.ts'
 import { WeekNav } from './week-nav.tsx'
 import { WeekState } from './week-state.tsx'
 import { WeekView } from './week-view.tsx'
@@ -29,6 +30,7 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
   const me = useMe().id
   const mayReport = useHolds({ permissions: ['time-entry-index'] }) && settings.own
   const navigate = useNavigate()
+  const calls = useWeekCalls()
   const { data: week, error, refetch } = useWeek(asked)
   const goTo = (day: string | undefined) => {
     const params = new URLSearchParams()
@@ -52,7 +54,7 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
             <Button component={Link} to={`/timesheets?${asList}=list`} startIcon={<ListIcon />}>
               <span className="button-word">{t('list')}</span>
             </Button>
-            {week !== undefined && <StepButtons week={week} />}
+            {week !== undefined && <StepButtons week={week} calls={calls} />}
           </>
         }
       />
@@ -68,7 +70,7 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
         <Box sx={{ display: 'grid', gap: 3, minInlineSize: 0 }}>
           <WeekNav week={week} onDay={goTo} />
           <WeekState week={week} />
-          <WeekView key={`${week.user.id} ${week.starts_on}`} week={week} />
+          <WeekView key={`${week.user.id} ${week.starts_on}`} week={week} calls={calls} />
         </Box>
       )}
     </PageBody>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../../../web/base/api/client.ts'
 import { type CallError, refusalText } from '../../../web/base/api/errors.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
@@ -6,15 +6,15 @@ import { useModel } from '../../../web/data/areas/product.ts'
 import { useApply } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
 import type { WeekAnswer } from '../week-answer.ts'
+import type { WeekCalls } from './use-week-calls.ts'
 import { keyOf, type Written } from './week-rows.ts'
 
 const placeOf = (cell: Written): string => `${keyOf(cell)} ${cell.day}`
 
-/** Writes hours into cells, one call after the other. Typed hours are shown until the week is read again. */
-export const useCells = (week: WeekAnswer, me: unknown) => {
+/** Writes hours into cells. Typed hours are shown until the week is read again. */
+export const useCells = (week: WeekAnswer, me: unknown, calls: WeekCalls) => {
   const entry = useModel('time_entry')
   const apply = useApply()
-  const last = useRef<Promise<unknown>>(Promise.resolve())
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map())
   const forget = (cells: readonly Written[]) =>
     setTyped((now) => {
@@ -44,9 +44,7 @@ export const useCells = (week: WeekAnswer, me: unknown) => {
           ...cells.flatMap((one) => (one.minutes === undefined ? [] : [[placeOf(one), one.minutes] as const])),
         ]),
     )
-    const sent = last.current.then(() => send(cells))
-    last.current = sent
-    return sent
+    return calls.write(() => send(cells))
   }
   return { write, typedIn: (cell: Written): number | undefined => typed.get(placeOf(cell)) }
 }

@@ -5,9 +5,10 @@ import { createRow } from '../../../web/data/rows/row-calls.ts'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../web/data/rows/write-effects.ts'
 import type { WeekAnswer } from '../week-answer.ts'
+import type { WeekCalls } from './use-week-calls.ts'
 
 /** Takes the steps of a week's approval; submitting a week without a timesheet makes one. */
-export const useSteps = (week: WeekAnswer) => {
+export const useSteps = (week: WeekAnswer, calls: WeekCalls) => {
   const [sheet, entry] = [useModel('timesheet'), useModel('time_entry')]
   const act = useAction()
   const idOf = async (): Promise<string> => {
@@ -17,12 +18,14 @@ export const useSteps = (week: WeekAnswer) => {
     return typeof made === 'string' ? made : ''
   }
   return (step: string, body?: { readonly reason: string }): Promise<boolean> =>
-    act(
-      async () => {
-        const id = await idOf()
-        const version = week.version === null ? {} : { version: week.version }
-        return client.post<unknown>(`/timesheets/${encodeURIComponent(id)}/${step}`, { ...version, ...body })
-      },
-      { more: [anyChangeOf(sheet), anyChangeOf(entry)] },
+    calls.step(() =>
+      act(
+        async () => {
+          const id = await idOf()
+          const version = week.version === null ? {} : { version: week.version }
+          return client.post<unknown>(`/timesheets/${encodeURIComponent(id)}/${step}`, { ...version, ...body })
+        },
+        { more: [anyChangeOf(sheet), anyChangeOf(entry)] },
+      ),
     )
 }

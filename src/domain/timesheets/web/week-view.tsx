@@ -20,11 +20,12 @@ import { DayList } from './day-list.tsx'
 import { RunningLine } from './running-line.tsx'
 import { useCells } from './use-cells.ts'
 import { readWeek } from './use-week.ts'
+import type { WeekCalls } from './use-week-calls.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { copyOf, type GridRow, gridRows } from './week-rows.ts'
 
 /** A week's grid with its actions, and the chosen day as a list. */
-export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
+export const WeekView = ({ week, calls }: { readonly week: WeekAnswer; readonly calls: WeekCalls }) => {
   const { t } = useTranslation('timesheets')
   const me = useMe().id
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
@@ -33,7 +34,7 @@ export const WeekView = ({ week }: { readonly week: WeekAnswer }) => {
   const firstWorked = week.days.findIndex(({ minutes }) => minutes > 0)
   const [day, setDay] = useState(Math.max(0, today >= 0 ? today : firstWorked))
   const [noted, setNoted] = useState<{ readonly row: GridRow; readonly day: number }>()
-  const cells = useCells(week, me)
+  const cells = useCells(week, me, calls)
   const rows = gridRows(week, added)
   // The row is the stored one, since it may have been written while the dialog is open.
   const notedRow = noted && (rows.find(({ key }) => key === noted.row.key) ?? noted.row)
