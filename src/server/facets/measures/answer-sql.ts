@@ -1,7 +1,9 @@
 // Decision (2026-11): One statement answers a question: groups, totals of each grouping and of the whole, by GROUPING
-// SETS over one pass. A row that belongs to several groups (a list of references) counts once in each total, so each
-// level reads the rows anew where there is such a grouping. The statement itself leaves out groups beyond the bounds,
-// the smallest first, for dates the earliest. Revisit with a report that people page through.
+// SETS over one pass. Rows that are alike in what their keys depend on (a reference, a day) become one line before the
+// keys are made and the totals are added: over many rows that is most of the work. A row that belongs to several groups
+// (a list of references) counts once in each total, so each level reads the rows anew where there is such a grouping.
+// The statement itself leaves out groups beyond the bounds, the smallest first, for dates the earliest. Revisit with a
+// report that people page through.
 import { type SQL, sql } from 'drizzle-orm'
 import { currencyOf, isExact } from '../../../core/query/measured.ts'
 import { and, name } from '../../db/database.ts'
@@ -31,12 +33,22 @@ export type Line = {
   readonly is_cut: boolean
 }
 
-/** Returns the aggregate of a group's numbers, before it is rounded. */
+/** Tells whether the number of a group follows from those of its parts. */
+const addsParts = ({ measure }: Asked): boolean => measure !== 'median' && measure !== 'percentile'
+
+/** Returns the aggregate over parts with their count `n` and their sum `v`, before it is rounded. */
+const aggregateOfParts = ({ measure }: Asked): SQL => {
+  if (measure === 'count') return sql`sum(n)`
+  if (measure === 'sum') return sql`sum(v)`
+  return measure === 'mean' ? sql`sum(v) / sum(n)` : sql`sum(v) * 100 / sum(n)`
+}
+
+/** Returns the aggregate of a group's numbers `v`, before it is rounded. */
 const aggregateOf = ({ measure, percentile }: Asked): SQL => {
   if (measure === 'count') return sql`count(*)`
   if (measure === 'sum') return sql`sum(v)`
   if (measure === 'mean') return sql`avg(v)`
-  if (measure === 'share') return sql`avg(v::int) * 100`
+  if (measure === 'share') return sql`avg(v) * 100`
   return sql`percentile_cont(${percentile}::float8) within group (order by v::float8)`
 }
 
@@ -50,9 +62,9 @@ const told = ({ field, measure }: Asked): SQL => {
 
 const numberSql = ({ model, field, measure }: Asked, scope: Scope): SQL => {
   if (field === undefined) return sql`null::int`
-  return measure === 'sum' && field.column !== null
-    ? addedBy(model, field, alias)
-    : expressionOf(model, field, alias, scope)
+  if (measure === 'sum' && field.column !== null) return addedBy(model, field, alias)
+  const value = expressionOf(model, field, alias, scope)
+  return measure === 'share' ? sql`(${value})::int` : value
 }
 
 /**
@@ -68,19 +80,30 @@ const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
   const hasNumber = needsNumbers(measure) ? [sql`v is not null`] : []
   const chosen = [...hasCurrency, ...hasNumber]
   const only = chosen.length === 0 ? sql`` : sql`where ${and(chosen)}`
-  const rowsOf = (places: readonly (Keyed | undefined)[]): SQL => {
-    const joins = places.flatMap((keyed) => keyed?.joins ?? [])
-    const columns = [0, 1].map((n) => sql`${places[n]?.key ?? sql`''`} as ${name(`k${n}`)}`)
-    return sql`(select ${sql.join(columns, sql`, `)}, ${numberSql(asked, scope)} as v, ${currency} as cur from ${name(model.table)} ${name(alias)} ${sql.join(joins, sql` `)} where ${where}) r`
+  /** The rows with what the keys of some places depend on; each row, or those that are alike in it as one. */
+  const rowsOf = (places: readonly Keyed[], areParts: boolean): SQL => {
+    const values = new Map(places.flatMap((keyed) => [...keyed.values]))
+    const items = [...values].map(([column, value]) => sql`${value} as ${name(column)}, `)
+    const rows = sql`(select ${sql.join(items, sql``)}${numberSql(asked, scope)} as v, ${currency} as cur from ${name(model.table)} ${name(alias)} where ${where}) ${name(alias)} ${only}`
+    const columns = [...[...values.keys()].map(name), sql`cur`]
+    if (!areParts) return sql`(select * from ${rows}) ${name(alias)}`
+    const by = sql.join(columns, sql`, `)
+    return sql`(select ${by}, count(*) as n, sum(v) as v from ${rows} group by ${by}) ${name(alias)}`
   }
-  const x = aggregateOf(asked)
+  const keyedOf = (places: readonly (Keyed | undefined)[], areParts: boolean): SQL => {
+    const present = places.filter((keyed) => keyed !== undefined)
+    const joins = present.flatMap((keyed) => keyed.joins)
+    const columns = [0, 1].map((n) => sql`${places[n]?.key ?? sql`''`} as ${name(`k${n}`)}`)
+    const numbers = areParts ? sql`n, v, cur` : sql`v, cur`
+    return sql`(select ${sql.join(columns, sql`, `)}, ${numbers} from ${rowsOf(present, areParts)} ${sql.join(joins, sql` `)}) r`
+  }
   const levels = levelsOf(groupings.length)
   if (groupings.some(({ isMany }) => isMany))
     return sql.join(
-      levels.map(
-        (level) =>
-          sql`select ${level}::int as level, k0, k1, cur, ${x} as x from ${rowsOf(keys.map((keyed, place) => (hasPlace(level, place) ? keyed : undefined)))} ${only} group by k0, k1, cur`,
-      ),
+      levels.map((level) => {
+        const places = keys.map((keyed, place) => (hasPlace(level, place) ? keyed : undefined))
+        return sql`select ${level}::int as level, k0, k1, cur, ${aggregateOf(asked)} as x from ${keyedOf(places, false)} group by k0, k1, cur`
+      }),
       sql` union all `,
     )
   const sets = levels.map((level) => {
@@ -94,7 +117,9 @@ const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
   )
   const keysOf = groupings.length === 0 ? sql`0` : level
   const keyAt = (place: number) => (place < groupings.length ? sql`coalesce(${name(`k${place}`)}, '')` : sql`''`)
-  return sql`select ${keysOf} as level, ${keyAt(0)} as k0, ${keyAt(1)} as k1, cur, ${x} as x from ${rowsOf(keys)} ${only} group by grouping sets (${sql.join(sets, sql`, `)})`
+  const areParts = groupings.length > 0 && addsParts(asked)
+  const x = areParts ? aggregateOfParts(asked) : aggregateOf(asked)
+  return sql`select ${keysOf} as level, ${keyAt(0)} as k0, ${keyAt(1)} as k1, cur, ${x} as x from ${keyedOf(keys, areParts)} group by grouping sets (${sql.join(sets, sql`, `)})`
 }
 
 /** Returns the values of a grouping that stay in the answer: the greatest, for dates the latest. */

@@ -55,7 +55,7 @@ const subjectLinks = (
   place: number,
   at: string,
   scope: Scope,
-): Keyed => {
+): Pick<Keyed, 'joins' | 'key'> => {
   const owners = stepTargets(model, subject, field.name)
   const joins = owners.flatMap((owner, n): { join: SQL; id: SQL }[] => {
     const own = owner.byName.get(field.name)
@@ -81,21 +81,51 @@ const subjectLinks = (
   return { joins: joins.map(({ join }) => join), key: sql`coalesce(coalesce(${ids})::text, '')` }
 }
 
-/** The part of a statement that a grouping adds: tables beside the row, and its key as a text, empty for no value. */
-export type Keyed = { readonly joins: readonly SQL[]; readonly key: SQL }
+/** The parts of a statement that a grouping adds. */
+export type Keyed = {
+  /** Values of the row on which alone the key depends, by name: rows alike in them are in the same groups. */
+  readonly values: ReadonlyMap<string, SQL>
+  /** Tables beside rows that have these values under these names. */
+  readonly joins: readonly SQL[]
+  /** The key as a text, empty for no value. */
+  readonly key: SQL
+}
+
+/** Returns the columns of a row by which a relation finds its rows. */
+const startOf = (field: ModelField): readonly string[] =>
+  isSubject(field)
+    ? [`${field.name}_type`, `${field.name}_id`]
+    : [field.field.kind === 'ref' ? (field.column ?? '') : 'id']
+
+/** Returns the value of a field by which rows are grouped: of a date the part. */
+const valueSql = (grouping: Grouping, at: string, scope: Scope, zone: Zone): SQL => {
+  const { model, field, part, clock } = grouping
+  const value = expressionOf(model, field, at, scope)
+  if (clock !== undefined) return clockSql(clock, value, field.type === 'instant' ? zone.timeZone : undefined)
+  return part === undefined ? value : partSql(value, grouping, zone)
+}
 
 /**
  * @param alias alias of the row
  * @param place position among the groupings, for the names of the tables beside the row
  */
 export const keyOf = (grouping: Grouping, place: number, alias: string, scope: Scope, zone: Zone): Keyed => {
-  const { hops, field, part, clock, model } = grouping
+  const { hops, field, model } = grouping
   const joins: SQL[] = []
+  const [first] = hops
+  const isLinked = isSubject(field) || traitsOf(field.field).many === true
+  const starts = first !== undefined ? startOf(first.field) : isLinked ? startOf(field) : []
+  const own = `key_${place}`
+  const values = new Map(
+    starts.length > 0
+      ? starts.map((column) => [column, col(alias, column)] as const)
+      : [[own, valueSql(grouping, alias, scope, zone)] as const],
+  )
   let at = alias
   for (const [n, hop] of hops.entries()) {
     if (isSubject(hop.field)) {
       const linked = subjectLinks(hop, grouping, place, at, scope)
-      return { joins: [...joins, ...linked.joins], key: linked.key }
+      return { values, joins: [...joins, ...linked.joins], key: linked.key }
     }
     const beside = `g${place}_${n}`
     joins.push(besideSql(hop.model, hop.field, at, beside, scope))
@@ -104,15 +134,12 @@ export const keyOf = (grouping: Grouping, place: number, alias: string, scope: S
   const text = (value: SQL): SQL => sql`coalesce(${value}::text, '')`
   if (isSubject(field)) {
     const [type, id] = [col(at, `${field.name}_type`), col(at, `${field.name}_id`)]
-    return { joins, key: text(sql`(${type} || ':' || ${id})`) }
+    return { values, joins, key: text(sql`(${type} || ':' || ${id})`) }
   }
   if (traitsOf(field.field).many === true) {
     const beside = `g${place}_l`
     joins.push(linkedSql(model, field, at, beside, scope))
-    return { joins, key: text(col(beside, 'id')) }
+    return { values, joins, key: text(col(beside, 'id')) }
   }
-  const value = expressionOf(model, field, at, scope)
-  if (clock !== undefined)
-    return { joins, key: text(clockSql(clock, value, field.type === 'instant' ? zone.timeZone : undefined)) }
-  return { joins, key: text(part === undefined ? value : partSql(value, grouping, zone)) }
+  return { values, joins, key: text(first === undefined ? col(alias, own) : valueSql(grouping, at, scope, zone)) }
 }
