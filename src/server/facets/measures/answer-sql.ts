@@ -1,7 +1,7 @@
 // Decision (2026-11): One statement answers a question: groups, totals of each grouping and of the whole, by GROUPING
 // SETS over one pass. Rows that are alike in what their keys depend on (a reference, a day) become one line before the
 // keys are made and the totals are added: over many rows that is most of the work. A row that belongs to several groups
-// (a list of references) counts once in each total, so each level reads the rows anew where there is such a grouping.
+// (a list of references) counts once in each total, so each level joins the rows anew where there is such a grouping.
 // The statement itself leaves out groups beyond the bounds, the smallest first, for dates the earliest. Revisit with a
 // report that people page through.
 import { type SQL, sql } from 'drizzle-orm'
@@ -90,22 +90,22 @@ const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
     const by = sql.join(columns, sql`, `)
     return sql`(select ${by}, count(*) as n, sum(v) as v from ${rows} group by ${by}) ${name(alias)}`
   }
-  const keyedOf = (places: readonly (Keyed | undefined)[], areParts: boolean): SQL => {
-    const present = places.filter((keyed) => keyed !== undefined)
-    const joins = present.flatMap((keyed) => keyed.joins)
+  /** @param from rows under the alias */
+  const keyedOf = (places: readonly (Keyed | undefined)[], from: SQL, areParts: boolean): SQL => {
+    const joins = places.flatMap((keyed) => keyed?.joins ?? [])
     const columns = [0, 1].map((n) => sql`${places[n]?.key ?? sql`''`} as ${name(`k${n}`)}`)
     const numbers = areParts ? sql`n, v, cur` : sql`v, cur`
-    return sql`(select ${sql.join(columns, sql`, `)}, ${numbers} from ${rowsOf(present, areParts)} ${sql.join(joins, sql` `)}) r`
+    return sql`(select ${sql.join(columns, sql`, `)}, ${numbers} from ${from} ${sql.join(joins, sql` `)}) r`
   }
   const levels = levelsOf(groupings.length)
-  if (groupings.some(({ isMany }) => isMany))
-    return sql.join(
-      levels.map((level) => {
-        const places = keys.map((keyed, place) => (hasPlace(level, place) ? keyed : undefined))
-        return sql`select ${level}::int as level, k0, k1, cur, ${aggregateOf(asked)} as x from ${keyedOf(places, false)} group by k0, k1, cur`
-      }),
-      sql` union all `,
-    )
+  if (groupings.some(({ isMany }) => isMany)) {
+    const lines = levels.map((level) => {
+      const places = keys.map((keyed, place) => (hasPlace(level, place) ? keyed : undefined))
+      const from = sql`counted ${name(alias)}`
+      return sql`select ${level}::int as level, k0, k1, cur, ${aggregateOf(asked)} as x from ${keyedOf(places, from, false)} group by k0, k1, cur`
+    })
+    return sql`with counted as materialized (select * from ${rowsOf(keys, false)}) ${sql.join(lines, sql` union all `)}`
+  }
   const sets = levels.map((level) => {
     const columns = [0, 1].filter((place) => hasPlace(level, place)).map((place) => sql`${name(`k${place}`)}`)
     return sql`(${sql.join([...columns, sql`cur`], sql`, `)})`
@@ -119,7 +119,7 @@ const linesOf = (asked: Asked, where: SQL, scope: Scope, zone: Zone): SQL => {
   const keyAt = (place: number) => (place < groupings.length ? sql`coalesce(${name(`k${place}`)}, '')` : sql`''`)
   const areParts = groupings.length > 0 && addsParts(asked)
   const x = areParts ? aggregateOfParts(asked) : aggregateOf(asked)
-  return sql`select ${keysOf} as level, ${keyAt(0)} as k0, ${keyAt(1)} as k1, cur, ${x} as x from ${keyedOf(keys, areParts)} group by grouping sets (${sql.join(sets, sql`, `)})`
+  return sql`select ${keysOf} as level, ${keyAt(0)} as k0, ${keyAt(1)} as k1, cur, ${x} as x from ${keyedOf(keys, rowsOf(keys, areParts), areParts)} group by grouping sets (${sql.join(sets, sql`, `)})`
 }
 
 /** Returns the values of a grouping that stay in the answer: the greatest, for dates the latest. */
