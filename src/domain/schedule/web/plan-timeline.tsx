@@ -35,6 +35,7 @@ import { usePlanChange } from './use-plan-change.ts'
 import { usePlanColumns } from './use-plan-columns.tsx'
 import { usePlanLook } from './use-plan-look.ts'
 import { usePlanMatches } from './use-plan-matches.ts'
+import { usePlanSheet } from './use-plan-sheet.tsx'
 import { useComparison, useLoad, useSchedule } from './use-schedule.ts'
 import { WhyDialog } from './why-dialog.tsx'
 
@@ -109,16 +110,22 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
     handle.current?.focus()
     drop()
   }
-  const begin = async (changes: PlanChanges) => {
-    if (!(await ask(changes, hasFloat))) back()
+  const begin = async (changes: PlanChanges, isMany = false) => {
+    if (!(await ask(changes, hasFloat, isMany))) back()
   }
-  const { columns, editorOf } = usePlanColumns({
+  const {
+    columns,
+    editorOf,
+    rowOf: sheetRowOf,
+    mayEditCell,
+  } = usePlanColumns({
     project: project.id,
     answer,
     mayPlan,
     mayLink: mayLink && mayUnlink,
     ask: (changes) => void begin(changes),
   })
+  const { sheet, preview: cellsPreview } = usePlanSheet({ answer, rowOf: sheetRowOf, mayEditCell, ask: begin })
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   const actions: TimelineActions | undefined = mayPlan
     ? {
@@ -216,6 +223,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           onOpen={open}
           columns={columns}
           editorOf={editorOf}
+          sheet={sheet}
           docked={
             hasLoad && mayLoad && load.data !== undefined ? (
               <LoadTable answer={load.data} asker={loadAsker} />
@@ -257,6 +265,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           onDrop={back}
         />
       )}
+      {cellsPreview}
       {shownRows !== undefined && <ComparisonTable rows={shownRows} label={t('comparison')} />}
       {edited !== undefined && editedRow !== undefined && mayPlan && (
         <RowFields

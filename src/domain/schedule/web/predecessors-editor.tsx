@@ -4,24 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Autocomplete } from '../../../web/base/ui/autocomplete.tsx'
 import { PickerField } from '../../../web/fields/values/inputs/picker-field.tsx'
 import { CellFrame, type Leave } from '../../../web/views/sheet/cell-frame.tsx'
+import { linkChanges } from './link-changes.ts'
 import type { PlanAnswer, PlanChanges, ScheduledRow } from './schedule-answer.ts'
 
 /** The most rows that are offered at once; typing finds the others. */
 const mostOffered = 30
 
 const titleOf = ({ number, name }: ScheduledRow): string => (number === null ? name : `T-${number} ${name}`)
-
-/**
- * Returns the changes of links that make a row wait for exactly the wanted rows; links that stay keep their kind and
- * lag.
- */
-const linkChanges = (answer: PlanAnswer, row: string, wanted: ReadonlySet<string>): PlanChanges | undefined => {
-  const now = answer.links.filter(({ successor_id }) => successor_id === row)
-  const has = new Set(now.map(({ predecessor_id }) => predecessor_id))
-  const add = [...wanted].flatMap((id) => (has.has(id) ? [] : [{ predecessor_id: id, successor_id: row }]))
-  const remove = now.flatMap(({ id, predecessor_id }) => (wanted.has(predecessor_id) ? [] : [{ id }]))
-  return add.length + remove.length === 0 ? undefined : { links: { add, remove } }
-}
 
 type Props = {
   readonly answer: PlanAnswer

@@ -155,14 +155,15 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
     isBusy,
     drop: () => setAsked(undefined),
     /**
-     * Asks the server what changes would move, and stores them at once where they move nothing. @returns whether it
-     * answered
+     * Asks the server what changes would move, and stores them at once where they move nothing.
+     * @param isMany changes of many cells, about which the user is asked in any case
+     * @returns whether it answered
      */
-    ask: async (changes: PlanChanges, hasFloats: boolean): Promise<boolean> => {
+    ask: async (changes: PlanChanges, hasFloats: boolean, isMany = false): Promise<boolean> => {
       let alone: ReadChanges | undefined
       const isAnswered = await send(async () => {
         const next = await preview(changes, hasFloats, await planNow())
-        if (next !== undefined && isAlone(next.changes, next.preview)) alone = next.changes
+        if (next !== undefined && !isMany && isAlone(next.changes, next.preview)) alone = next.changes
         setAsked(next && { ...next, isTaken: alone !== undefined })
       })
       if (alone === undefined) return isAnswered

@@ -12,13 +12,13 @@ import { reasonOf } from '../../../web/data/rows/reason.ts'
 import { useMayEdit } from '../../../web/fields/forms/popover/use-may-edit.ts'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
 import { CellEditor } from '../../../web/views/sheet/cell-editor.tsx'
-import { type EditorOf, nameColumn, type TreeColumns } from '../../../web/views/timeline/tree-columns.ts'
-import { columnWidths } from '../../../web/views/timeline/use-declared-columns.tsx'
+import { type EditorOf, nameColumn, type TreeColumns } from '../../../web/views/timeline/tree/tree-columns.ts'
+import { columnWidths } from '../../../web/views/timeline/tree/use-declared-columns.tsx'
+import { predecessors } from './cell-wishes.ts'
 import { plannedChange, plannedFields, plannedRow } from './planned-fields.ts'
 import { PredecessorsEditor } from './predecessors-editor.tsx'
 import type { PlanAnswer, PlanChanges, ScheduledRow } from './schedule-answer.ts'
 
-const predecessors = 'predecessors'
 /** Columns beside the name, with the fields of a task that they say; the rows that it waits for are links. */
 const fields = [
   ['start_at', columnWidths.date],
@@ -133,5 +133,5 @@ export const usePlanColumns = ({ project, answer, mayPlan, mayLink, ask }: Optio
       />
     )
   }
-  return { columns, editorOf }
+  return { columns, editorOf, rowOf, mayEditCell }
 }

@@ -21,8 +21,7 @@ import { useHolds } from '../../data/access/can.tsx'
 import { useListIncludes, useReadable } from '../../data/access/readable.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { effectsOf, invalidateAll } from '../../data/rows/write-effects.ts'
-import { type RowChange, type RowOutcome, writtenRows } from '../../fields/forms/changes/change-calls.ts'
-import { useChanges } from '../../fields/forms/changes/use-changes.ts'
+import { type RowOutcome, writtenRows } from '../../fields/forms/changes/change-calls.ts'
 import { ExportButton } from '../../views/collection/export-button.tsx'
 import { FilterLine } from '../../views/collection/filters/filter-line.tsx'
 import { chosenFields, columnFields, densities } from '../../views/collection/layout.ts'
@@ -35,12 +34,10 @@ import { useMaySelect, useSelection } from '../../views/collection/use-selection
 import { Sheet } from '../../views/sheet/sheet.tsx'
 import { type SheetColumn, selectionColumn, titleFirst } from '../../views/sheet/sheet-columns.ts'
 import { useCellWrites } from '../../views/sheet/use-cell-writes.ts'
+import { useRangeWrites } from '../../views/sheet/use-range-writes.tsx'
 import { applyEffectsElsewhere, patchRow, useSheetRows } from '../../views/sheet/use-sheet-rows.ts'
 
 const BulkBar = deferred(async () => (await import('../../views/collection/bulk/bulk-bar.tsx')).BulkBar)
-const ChangePreview = deferred(
-  async () => (await import('../../fields/forms/changes/change-preview.tsx')).ChangePreview,
-)
 
 const footLook = { paddingInline: 3, borderBlockStart: '1px solid', borderColor: 'divider' } as const
 
@@ -103,15 +100,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
     if (settings.own) applyEffectsElsewhere(models, model, effectsOf({ data: writtenRows(outcomes) }, { rows: model }))
     else invalidateAll()
   }
-  const changes = useChanges(model, fields, onDone)
-  const onChange = (rowChanges: readonly RowChange[], note: string | undefined) => {
-    const cells = rowChanges.reduce(
-      (sum, change) => sum + Object.keys(change.change).length + Object.keys(change.texts).length,
-      0,
-    )
-    if (cells === 1 && note === undefined) void changes.write(rowChanges)
-    else void changes.ask(rowChanges, note)
-  }
+  const changes = useRangeWrites(model, fields, onDone)
   const { direction } = useTheme()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
@@ -164,7 +153,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
             onState={change}
             onPages={onPages}
             writes={writes}
-            onChange={onChange}
+            onChange={(rowChanges, note) => void changes.onChange(rowChanges, note)}
             selection={maySelect ? selection : undefined}
             address={mayShow ? address : undefined}
             onOpen={mayShow ? (row) => void navigate(address(row)) : undefined}
@@ -172,16 +161,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
           {foot !== undefined && <Box sx={footLook}>{foot}</Box>}
         </Paper>
       )}
-      {changes.asked !== undefined && (
-        <ChangePreview
-          model={model}
-          summary={changes.asked.summary}
-          note={changes.asked.note}
-          progress={changes.progress}
-          onCancel={changes.cancel}
-          onConfirm={changes.confirm}
-        />
-      )}
+      {changes.preview}
       {selection.rows.size > 0 && (
         <BulkBar model={model} selection={selection} query={exportQuery} trash={false} total={rows.total} />
       )}

@@ -20,9 +20,15 @@ type Inset = { readonly top: number; readonly start: number }
  * Scrolls an element while the pointer is dragged near its edges, and reports the element under the pointer, as
  * scrolling fires no pointer events.
  * @param inset pixels of pinned cells at the top and start
+ * @param scrolls directions in which it scrolls
  * @returns stops
  */
-export const scrollAtEdges = (box: HTMLElement, inset: Inset, onOver: (under: Element | null) => void) => {
+export const scrollAtEdges = (
+  box: HTMLElement,
+  inset: Inset,
+  onOver: (under: Element | null) => void,
+  scrolls: 'both' | 'down' = 'both',
+) => {
   let pointer: { readonly x: number; readonly y: number } | undefined
   let frame = 0
   const step = () => {
@@ -31,7 +37,8 @@ export const scrollAtEdges = (box: HTMLElement, inset: Inset, onOver: (under: El
     const { left, right, top, bottom } = box.getBoundingClientRect()
     const isMirrored = getComputedStyle(box).direction === 'rtl'
     const [from, to] = isMirrored ? [left, right - inset.start] : [left + inset.start, right]
-    const [x, y] = [edgeSpeed(pointer.x, from, to), edgeSpeed(pointer.y, top + inset.top, bottom)]
+    const x = scrolls === 'both' ? edgeSpeed(pointer.x, from, to) : 0
+    const y = edgeSpeed(pointer.y, top + inset.top, bottom)
     if (x === 0 && y === 0) return
     const before = [box.scrollLeft, box.scrollTop]
     box.scrollBy(x, y)

@@ -1,28 +1,26 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { Model, ModelField } from '../../../core/declare/model.ts'
-import { labelKey } from '../../../core/words/keys.ts'
 import { type CellSelection, heightOf, isSingle, rangeOf, widthOf } from './cell-range.ts'
 import type { SheetRows } from './use-sheet-rows.ts'
 
 type Props = {
   readonly rows: Pick<SheetRows, 'total' | 'isEstimate'>
   readonly cellSelection: CellSelection
-  readonly model: Model
-  readonly field: ModelField | undefined
+  /** Name of the active column; undefined outside of columns with values. */
+  readonly label: string | undefined
   /** Message after an attempt to edit a read-only cell. */
   readonly message: string
 }
 
 /** Status bar: position, size of the selection, number of rows; messages are announced to screen readers. */
-export const SheetFooter = ({ rows, cellSelection, model, field, message }: Props) => {
-  const { t } = useTranslation(['sheet', model.name])
+export const SheetFooter = ({ rows, cellSelection, label, message }: Props) => {
+  const { t } = useTranslation('sheet')
   const range = rangeOf(cellSelection)
   const place =
-    field === undefined || cellSelection.active.row < 0
+    label === undefined || cellSelection.active.row < 0
       ? ''
-      : t('sheet:place', { field: t(labelKey(model, field.name)), row: cellSelection.active.row + 1 })
-  const size = isSingle(range) ? '' : t('sheet:size', { rows: heightOf(range), columns: widthOf(range) })
+      : t('place', { field: label, row: cellSelection.active.row + 1 })
+  const size = isSingle(range) ? '' : t('size', { rows: heightOf(range), columns: widthOf(range) })
   return (
     <Box
       sx={{
@@ -44,7 +42,7 @@ export const SheetFooter = ({ rows, cellSelection, model, field, message }: Prop
         {message === '' ? size : message}
       </Box>
       <Box component="span" sx={{ marginInlineStart: 'auto' }}>
-        {t(rows.isEstimate ? 'sheet:aboutRows' : 'sheet:rows', { count: rows.total })}
+        {t(rows.isEstimate ? 'aboutRows' : 'rows', { count: rows.total })}
       </Box>
     </Box>
   )

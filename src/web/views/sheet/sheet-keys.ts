@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react'
-import type { ModelField } from '../../../core/declare/model.ts'
 import { strokeOf } from '../../fields/commands/keystroke.ts'
 import { isApple } from '../../fields/commands/use-keys.ts'
 import { type Bounds, type CellSelection, isSingle, rangeOf, selectCell, targetOfKey } from './cell-range.ts'
@@ -10,8 +9,8 @@ type SheetKeyOptions = {
   readonly isEditing: boolean
   /** Index of the first column with a field. */
   readonly firstField: number
-  /** Field of the active cell; undefined in the column of check boxes. */
-  readonly field: ModelField | undefined
+  /** False in the column of check boxes. */
+  readonly hasField: boolean
   readonly onSelect: (chosen: CellSelection) => void
   /** @param first the typed character */
   readonly onBegin: (first: string | undefined) => void
@@ -66,8 +65,8 @@ const onCellKey = (event: KeyboardEvent, options: SheetKeyOptions): boolean => {
   const isTyped = key.length === 1 && !event.altKey && !event.ctrlKey && !event.metaKey
   if (onShortcut(event, options)) return true
   if (event.ctrlKey || event.metaKey) return false
-  if (key === ' ' && (shiftKey || options.field === undefined)) options.onToggle()
-  else if (key === 'Enter' && options.field === undefined) options.onToggle()
+  if (key === ' ' && (shiftKey || !options.hasField)) options.onToggle()
+  else if (key === 'Enter' && !options.hasField) options.onToggle()
   else if (key === 'Enter' || key === 'F2') options.onBegin(undefined)
   else if (key === 'Delete' || key === 'Backspace') options.onEmpty()
   else if (isTyped) options.onBegin(key)

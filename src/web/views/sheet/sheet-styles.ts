@@ -4,6 +4,22 @@ import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 type Vars = Theme & { vars: Theme }
 const accent = (theme: Theme) => (theme as Vars).vars.palette.primary.main
 
+/** Style of the handle that fills cells by dragging. */
+export const handleStyle = {
+  position: 'absolute',
+  insetBlockEnd: -4,
+  insetInlineEnd: -4,
+  inlineSize: 9,
+  blockSize: 9,
+  bgcolor: 'primary.main',
+  border: '1px solid',
+  borderColor: 'background.paper',
+  cursor: 'crosshair',
+  zIndex: 3,
+  // The handle is not for touch, which scrolls; keys and pasting can fill instead.
+  '@media (hover: none)': { display: 'none' },
+} as const
+
 /** Styles of a sheet in one rule set, as styles per cell would be slow. */
 export const sheetStyles = {
   position: 'relative',
@@ -71,20 +87,7 @@ export const sheetStyles = {
     '@media (hover: hover)': { opacity: 0 },
   },
   '& .row:hover .open, & .cell.active .open, & .open:focus-visible': { opacity: 1 },
-  '& .handle': {
-    position: 'absolute',
-    insetBlockEnd: -4,
-    insetInlineEnd: -4,
-    inlineSize: 9,
-    blockSize: 9,
-    bgcolor: 'primary.main',
-    border: '1px solid',
-    borderColor: 'background.paper',
-    cursor: 'crosshair',
-    zIndex: 3,
-    // The handle is not for touch, which scrolls; keys and pasting can fill instead.
-    '@media (hover: none)': { display: 'none' },
-  },
+  '& .handle': handleStyle,
   '& .edge': {
     position: 'absolute',
     insetBlock: 0,

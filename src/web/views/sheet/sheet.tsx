@@ -104,6 +104,7 @@ export const Sheet = (props: Props) => {
 
   const activeRow = active.row < 0 ? undefined : rows.at(active.row)
   const activeField = columns[active.column]?.field
+  const activeLabel = activeField && t(labelKey(model, activeField.name))
   const bounds = {
     rows: rows.total,
     columns: columns.length,
@@ -171,7 +172,7 @@ export const Sheet = (props: Props) => {
     bounds,
     isEditing,
     firstField,
-    field: activeField,
+    hasField: activeField !== undefined,
     onSelect: (next) => {
       setMessage('')
       select(next)
@@ -292,7 +293,7 @@ export const Sheet = (props: Props) => {
           })}
         </Box>
       </Box>
-      <SheetFooter rows={rows} cellSelection={cellSelection} field={activeField} model={model} message={message} />
+      <SheetFooter rows={rows} cellSelection={cellSelection} label={activeLabel} message={message} />
     </>
   )
 }

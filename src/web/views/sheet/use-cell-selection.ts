@@ -14,15 +14,30 @@ type Drag =
   | { readonly is: 'choosing' }
   | { readonly is: 'filling'; readonly from: Range; readonly to?: Range | undefined }
 
+type CellPointerOptions = {
+  readonly cellSelection: CellSelection
+  readonly onSelect: (next: CellSelection) => void
+  /** Extends the selected range to a cell. */
+  readonly onExtend: (end: CellPosition) => void
+  readonly onFill: (from: Range, to: Range) => void
+  /** Called for a second tap on a cell. */
+  readonly onPressAgain: (place: CellPosition) => void
+  /** Directions in which a drag at an edge scrolls. */
+  readonly scrolls: 'both' | 'down'
+}
+
 /**
- * Selection of cells by keys and pointer: dragging over cells selects a range, dragging the fill handle fills.
+ * Selection of cells by pointer: dragging over cells selects a range, dragging the fill handle fills. Cells have their
+ * place in `data-cell`, as `row:column`.
  */
-export const useCellSelection = (
-  initial: CellPosition,
-  onFill: (from: Range, to: Range) => void,
-  onPressAgain: (place: CellPosition) => void,
-) => {
-  const [cellSelection, setCellSelection] = useState<CellSelection>(selectCell(initial))
+export const useCellPointer = ({
+  cellSelection,
+  onSelect,
+  onExtend,
+  onFill,
+  onPressAgain,
+  scrolls,
+}: CellPointerOptions) => {
   const [fillRange, setFillRange] = useState<Range>()
   const drag = useRef<Drag>(undefined)
   const stopScrolling = useRef<() => void>(undefined)
@@ -57,13 +72,13 @@ export const useCellSelection = (
       const to = fillTarget(drag.current.from, place)
       drag.current = { ...drag.current, to }
       setFillRange(to)
-    } else setCellSelection((before) => ({ active: before.active, end: place }))
+    } else onExtend(place)
   }
   const begin = (next: Drag, box: Element) => {
     drag.current = next
     if (!(box instanceof HTMLElement)) return
     const pixels = (name: string) => Number.parseFloat(box.style.getPropertyValue(name)) || 0
-    stopScrolling.current = scrollAtEdges(box, { top: pixels('--head'), start: pixels('--pinned') }, dragTo)
+    stopScrolling.current = scrollAtEdges(box, { top: pixels('--head'), start: pixels('--pinned') }, dragTo, scrolls)
   }
   const onPointerDown = (event: PointerEvent) => {
     const place = positionOf(event.target)
@@ -74,20 +89,31 @@ export const useCellSelection = (
     }
     const isSecondPress =
       cellSelection.active.row === place.row && cellSelection.active.column === place.column && !event.shiftKey
-    if (event.shiftKey && place.row >= 0 && cellSelection.active.row >= 0)
-      setCellSelection({ active: cellSelection.active, end: place })
-    else setCellSelection(selectCell(place))
+    if (event.shiftKey && place.row >= 0 && cellSelection.active.row >= 0) onExtend(place)
+    else onSelect(selectCell(place))
     // Touch scrolls; a second tap edits.
     if (event.pointerType === 'mouse') {
       if (place.row >= 0) begin({ is: 'choosing' }, event.currentTarget)
     } else if (isSecondPress) onPressAgain(place)
   }
   const onPointerOver = ({ target }: PointerEvent) => dragTo(target)
-  return {
+  return { fillRange, onPointerDown, onPointerOver }
+}
+
+/** Keeps the selection of cells, which keys and pointer change. */
+export const useCellSelection = (
+  initial: CellPosition,
+  onFill: CellPointerOptions['onFill'],
+  onPressAgain: CellPointerOptions['onPressAgain'],
+) => {
+  const [cellSelection, setCellSelection] = useState<CellSelection>(selectCell(initial))
+  const pointer = useCellPointer({
     cellSelection,
-    setCellSelection,
-    fillRange,
-    onPointerDown,
-    onPointerOver,
-  }
+    onSelect: setCellSelection,
+    onExtend: (end) => setCellSelection(({ active }) => ({ active, end })),
+    onFill,
+    onPressAgain,
+    scrolls: 'both',
+  })
+  return { cellSelection, setCellSelection, ...pointer }
 }

@@ -22,11 +22,13 @@ import { maxRangeRows } from './use-sheet-rows.ts'
 type RangeActionOptions = {
   readonly model: Model
   readonly columns: readonly SheetColumn[]
-  readonly rows: SheetRows
+  readonly rows: Pick<SheetRows, 'total' | 'at' | 'between'>
   /** Writes a single cell, or opens a preview of several changes. */
   readonly onChange: (changes: readonly RowChange[], note: string | undefined) => void
   readonly onSelect: (range: Range) => void
 }
+
+export type RangeActions = ReturnType<typeof useRangeActions>
 
 /** Copy, cut, paste, fill and clear of ranges; loads rows that are not loaded yet. */
 export const useRangeActions = ({ model, columns, rows, onChange, onSelect }: RangeActionOptions) => {

@@ -30,7 +30,7 @@ import { datesOf, spanOf } from './declared-dates.ts'
 import type { Draft, TimelineItem } from './item.ts'
 import { type Zoom, zooms } from './scale.ts'
 import { Timeline } from './timeline.tsx'
-import { useDeclaredColumns } from './use-declared-columns.tsx'
+import { useDeclaredColumns } from './tree/use-declared-columns.tsx'
 import { useTimelineAddress } from './use-timeline-address.ts'
 
 type Props = { readonly model: Model }
@@ -98,7 +98,12 @@ export const DeclaredTimeline = ({ model }: Props) => {
     const isShare = moved.kind === 'progress' && progress?.updatable === true
     return store(row, isShare ? { [progress.wire]: moved.progress } : datesOf(row, moved, { start, end }, timeZone))
   }
-  const { columns: treeColumns, editorOf } = useDeclaredColumns({ model, byId, start, end, progress, people, store })
+  const {
+    columns: treeColumns,
+    editorOf,
+    sheet,
+    preview,
+  } = useDeclaredColumns({ model, byId, start, end, progress, people, fields: columns, store })
   if (query.error !== null && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
@@ -149,6 +154,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
           onFold={onFold}
           columns={treeColumns}
           editorOf={editorOf}
+          sheet={sheet}
           onOpen={(id) => void navigate(rowAddress(model, byId.get(id) ?? { id }) ?? '')}
           actions={
             mayUpdate
@@ -162,6 +168,7 @@ export const DeclaredTimeline = ({ model }: Props) => {
           }
         />
       )}
+      {preview}
       {more !== undefined && (
         <Button onClick={() => more()} sx={{ marginBlockStart: 2 }}>
           {t('more')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { colors, type Frame } from './bars.tsx'
 import { hasRoom, headHeight } from './geometry.ts'
 import type { Scale, Tick } from './scale.ts'
-import type { TreeColumn } from './tree-columns.ts'
+import type { TreeColumn } from './tree/tree-columns.ts'
 
 type Props = {
   readonly ticks: readonly [upper: readonly Tick[], lower: readonly Tick[]]

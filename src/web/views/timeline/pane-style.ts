@@ -1,5 +1,5 @@
 import { headHeight } from './geometry.ts'
-import type { TreeColumn } from './tree-columns.ts'
+import type { TreeColumn } from './tree/tree-columns.ts'
 
 /** Width of the pane from which the texts of a bar are in columns beside its name. */
 const tableFrom = 1140

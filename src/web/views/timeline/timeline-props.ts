@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { Closed } from './geometry.ts'
 import type { TimelineActions, TimelineItem, TimelineLink } from './item.ts'
 import type { Zoom } from './scale.ts'
-import type { EditorOf, TreeColumns } from './tree-columns.ts'
+import type { EditorOf, TreeColumns, TreeSheet } from './tree/tree-columns.ts'
 
 /** The actions of tools beside the timeline. */
 export type TimelineHandle = {
@@ -31,6 +31,8 @@ export type TimelineProps = {
   readonly columns?: TreeColumns | undefined
   /** Renders the editor of a cell of the tree. */
   readonly editorOf?: EditorOf | undefined
+  /** Makes ranges of cells of the tree work as in a sheet. */
+  readonly sheet?: TreeSheet | undefined
   /** A panel below the bars, which leave space for it. */
   readonly docked?: ReactNode
   readonly handle?: Ref<TimelineHandle>

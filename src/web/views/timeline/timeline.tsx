@@ -4,7 +4,6 @@ import { useId, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useReading } from '../../fields/values/use-reading.ts'
 import type { Frame } from './bars.tsx'
-import { CellBox } from './cell-box.tsx'
 import { Chart, chartStyle } from './chart.tsx'
 import { headHeight, pointIn, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
@@ -13,20 +12,22 @@ import { type Draft, extentOf, rowsOf } from './item.ts'
 import { Menus, useMenus } from './menus.tsx'
 import { belowHead, hasRoomForColumns, paneStyle, treeWidth, windowStyle } from './pane-style.ts'
 import { rangeAround, scaleOf } from './scale.ts'
-import { showRow } from './show-row.ts'
+import { revealRow, showRow } from './show-row.ts'
 import { Spoken } from './spoken.tsx'
 import { snapped, steppedOpen } from './steps.ts'
 import type { TimelineProps } from './timeline-props.ts'
-import { Tree } from './tree.tsx'
-import type { TreeColumn } from './tree-columns.ts'
-import { useSteadyActions } from './tree-row.tsx'
+import { EditedCell } from './tree/cell-box.tsx'
+import { Tree } from './tree/tree.tsx'
+import type { TreeColumn } from './tree/tree-columns.ts'
+import { useSteadyActions } from './tree/tree-row.tsx'
+import { TreeSheet } from './tree/tree-sheet.tsx'
+import { useTreeCells } from './tree/use-tree-cells.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useHandling } from './use-handling.ts'
 import { useLinks } from './use-links.ts'
 import { type ScreenPoint, usePointer } from './use-pointer.ts'
 import { useTicks } from './use-ticks.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
-import { useTreeCells } from './use-tree-cells.ts'
 import { useWindow } from './use-window.ts'
 import { useWords } from './use-words.ts'
 
@@ -96,14 +97,18 @@ export const Timeline = (props: TimelineProps) => {
   const item = rows[current]?.item
   const { linker, linkChoice, removable } = useLinks({ links, items, item, onLink, onUnlink, pick: pickById, words })
   const { linking } = linker
+  const pages = Math.max(1, Math.floor(height / rowHeight) - 1)
   const cells = useTreeCells({
     columns,
     rows,
     current,
     isMirrored,
+    page: pages,
+    isLinking: linking !== undefined,
     pick,
+    reveal: (index) => revealRow(index, { view, height, scrollTo }),
     scroller,
-    onFixed: (item) => say({ kind: 'readOnly', item }),
+    onPress: linkChoice.drop,
     onOpen,
   })
   const onKeyDown = useTimelineKeys({
@@ -131,7 +136,7 @@ export const Timeline = (props: TimelineProps) => {
     open: onOpen,
     zoom: rezoom,
     today: () => toTime(now),
-    pages: Math.max(1, Math.floor(height / rowHeight) - 1),
+    pages,
   })
   /** Chooses a row by pointer; a link that waits for its other row ends there. */
   const choose = (index: number): void => {
@@ -176,10 +181,7 @@ export const Timeline = (props: TimelineProps) => {
   })
   const treeActions = useSteadyActions({
     pick: choose,
-    pickCell: (index, column) => {
-      choose(index)
-      if (linking === undefined) cells.onClick(index, column)
-    },
+    pickCell: (index) => linking !== undefined && choose(index),
     open: onOpen,
     toggle: onFold,
     edit: ({ id: row }, { left, bottom }) => actions?.onEdit?.(row, { left, top: bottom }),
@@ -187,7 +189,6 @@ export const Timeline = (props: TimelineProps) => {
   })
   const isCurrentShown = current >= first && current < first + shown.length
   const activeId = `${id}-${current}${cells.at === undefined ? '' : `-${cells.at}`}`
-  const { editing } = cells
 
   return (
     <Box sx={{ position: 'relative' }}>
@@ -196,12 +197,13 @@ export const Timeline = (props: TimelineProps) => {
         role="treegrid"
         aria-label={label}
         aria-rowcount={rows.length + (columns === undefined ? 0 : 1)}
-        {...(columns === undefined ? {} : { 'aria-colcount': list.length + 1 })}
+        {...(columns === undefined ? {} : { 'aria-colcount': list.length + 1, 'aria-multiselectable': true })}
         aria-describedby={`${id}-help`}
         {...(rows.length > 0 && isCurrentShown ? { 'aria-activedescendant': activeId } : {})}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onContextMenu={menus.onContextMenu}
+        {...(columns === undefined ? {} : cells.handlers)}
         data-timeline=""
         sx={paneStyle(rows.length * rowHeight + headHeight, docked !== undefined)}
       >
@@ -246,21 +248,23 @@ export const Timeline = (props: TimelineProps) => {
                 mayEdit={actions?.onEdit !== undefined}
                 columns={columns}
                 cell={cells.at}
+                range={cells.range}
+                handle={props.sheet && cells.handle}
               />
             </Box>
           </Box>
         </Box>
       </Box>
-      {editing !== undefined && (
-        <CellBox
-          columns={list}
-          at={editing.at}
-          index={rowOf.get(editing.item.id) ?? 0}
-          offsetY={view.y}
-          height={height}
-        >
-          {props.editorOf?.(editing)}
-        </CellBox>
+      <EditedCell
+        cell={cells.editing}
+        columns={list}
+        indexOf={(id) => rowOf.get(id) ?? 0}
+        offsetY={view.y}
+        height={height}
+        editorOf={props.editorOf}
+      />
+      {columns !== undefined && props.sheet !== undefined && (
+        <TreeSheet sheet={props.sheet} rows={rows} columns={list} cells={cells} />
       )}
       <HintLine
         linking={linking}

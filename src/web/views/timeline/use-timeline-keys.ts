@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { shortest } from './grips.ts'
 import type { Draft, Spoken, TimelineItem, TimelineRow } from './item.ts'
+import type { TreeCells } from './tree/use-tree-cells.ts'
 import type { LinkChoice } from './use-link-choice.ts'
 import type { useLinking } from './use-linking.ts'
-import type { TreeCells } from './use-tree-cells.ts'
 
 type Options = {
   readonly rows: readonly TimelineRow[]

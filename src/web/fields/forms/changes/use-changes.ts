@@ -16,15 +16,13 @@ import { type CountedBy, countBy, summarizeChanges } from './cell-changes.ts'
 import { type ChangeSetting, changeRows, type RowChange, type RowOutcome } from './change-calls.ts'
 import type { Preview } from './change-preview.tsx'
 import { completeChanges } from './complete-changes.ts'
+import { tellRefusals } from './tell-refusals.ts'
 
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 
 /** Most cells of a sheet, or rows of a table, that are changed without a question: their notice offers Undo. */
-const maxUnasked = 10
-/** Reasons that a notice of refusals tells; a list that follows has the others. */
-const maxReasons = 2
-
+export const maxUnasked = 10
 type PendingChange = Preview & { readonly wishes: readonly RowChange[] }
 
 /**
@@ -83,13 +81,12 @@ export const useChanges = (
         )
       }
       if (refusals.length > 0 && tells === 'here')
-        notify({
-          type: 'error',
-          message: [
-            t(by === 'rows' ? 'sheet:ofRows.refused' : 'sheet:preview.refused', { count: countBy(by, refusals) }),
-            [...new Set(refusals.map(({ reason }) => reason))].slice(0, maxReasons).join(' '),
-          ].join(t('sheet:preview.reason')),
-        })
+        tellRefusals(
+          t,
+          countBy(by, refusals),
+          refusals.map(({ reason }) => reason),
+          by,
+        )
       // Closes the preview first, which gives the focus back, as its opener may be removed next.
       flushSync(() => {
         setProgress(undefined)

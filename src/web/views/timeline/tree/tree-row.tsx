@@ -4,15 +4,14 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
-import { rowHeight } from './geometry.ts'
-import type { TimelineItem, TimelineRow } from './item.ts'
+import { rowHeight } from '../geometry.ts'
+import type { TimelineItem, TimelineRow } from '../item.ts'
 import { nameColumn, type TreeColumns } from './tree-columns.ts'
 
 export type TreeActions = {
   readonly pick: (index: number) => void
-  /** Called for a click on a cell. @param column its place; the name is the first */
-  readonly pickCell: (index: number, column: number) => void
+  /** Called for a click on a cell of a table, which a press has already selected. */
+  readonly pickCell: (index: number) => void
   readonly open: (id: string) => void
   readonly toggle: (id: string) => void
   /** Opens the menu of a row, beside its button. */
@@ -30,7 +29,7 @@ export const useSteadyActions = (actions: TreeActions): TreeActions => {
   return useMemo(
     () => ({
       pick: (index) => latest.current.pick(index),
-      pickCell: (...given) => latest.current.pickCell(...given),
+      pickCell: (index) => latest.current.pickCell(index),
       open: (id) => latest.current.open(id),
       toggle: (id) => latest.current.toggle(id),
       openMenu: (...given) => latest.current.openMenu(...given),
@@ -56,8 +55,13 @@ export type TreeRowProps = {
   /** Whether a click on the dates edits the row; only rows that may be moved have that, and only without columns. */
   readonly mayEdit: boolean
   readonly columns: TreeColumns | undefined
-  /** Place of the chosen cell; the name is the first. */
+  /** Place of the active cell; the name is the first. */
   readonly cell: number | undefined
+  /** Places of the first and the last selected cell. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  /** Place of the cell with the fill handle. */
+  readonly handle: number | undefined
 }
 
 /** Widths from which the tree has space for numbers and the indent of deeper rows, and for dates. */
@@ -65,65 +69,19 @@ const [wide, widest] = [200, 300]
 
 const small = { fontSize: 18 } as const
 
-/**
- * Styles of all rows, in one rule of the tree: a style for each part of each row took most of the time of scrolling.
- */
-export const rowsLook = {
-  '& [role=row]': {
-    position: 'absolute',
-    insetInline: 0,
-    blockSize: rowHeight,
-    display: 'flex',
-    alignItems: 'center',
-    paddingInlineEnd: 2,
-    fontSize: '0.8125rem',
-    cursor: 'default',
-  },
-  '& [aria-expanded]': { fontWeight: 600 },
-  '& [data-linked]': { bgcolor: 'action.hover' },
-  '& [aria-selected=true]': { bgcolor: 'action.selected' },
-  '& .sign': { inlineSize: 20, flex: 'none', display: 'flex' },
-  '& [aria-expanded=false] svg': { transform: 'rotate(-90deg)' },
-  '[dir=rtl] & [aria-expanded=false] svg': { transform: 'rotate(90deg)' },
-  '& .title': { flex: 1, minInlineSize: 0, display: 'flex', gap: 1.5 },
-  '& .title > span': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .title > bdi, & .dates': { color: 'text.secondary', fontWeight: 400, flex: 'none' },
-  '& .dates': { fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', marginInlineStart: 2 },
-  '& .column': {
-    flex: 'none',
-    display: 'flex',
-    paddingInlineStart: 2,
-    overflow: 'hidden',
-    fontSize: '0.75rem',
-    fontWeight: 400,
-    color: 'text.secondary',
-    fontVariantNumeric: 'tabular-nums',
-  },
-  // Cut at the end of its own direction.
-  '& .column > bdi': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& [data-active]': { boxShadow: 'inset 0 0 0 2px var(--tms-palette-primary-main)', borderRadius: '2px' },
-  '& .column, & .is-named': { alignSelf: 'stretch', lineHeight: `${rowHeight}px` },
-  '& .is-edited': { cursor: 'pointer' },
-  '& .is-edited:hover': { textDecoration: 'underline' },
-  '& .tools': { flex: 'none', marginInlineEnd: -1 },
-  // The tools are over the last column, so that the columns before it stay where they are.
-  '& .column ~ .tools': {
-    position: 'absolute',
-    insetInlineEnd: 4,
-    marginInlineEnd: 0,
-    borderRadius: 1,
-    bgcolor: 'background.paper',
-  },
-  '& .about': visuallyHidden,
-} as const
-
-type CellsProps = Pick<TreeRowProps, 'index' | 'id' | 'cell' | 'actions'> & {
+type CellsProps = Pick<TreeRowProps, 'index' | 'id' | 'cell' | 'from' | 'to' | 'handle' | 'actions'> & {
   readonly item: TimelineItem
   readonly columns: TreeColumns
 }
 
+const isBetween = (at: number, { from, to }: Pick<TreeRowProps, 'from' | 'to'>): boolean =>
+  from !== undefined && to !== undefined && at >= from && at <= to
+
+/** Drags the values of the selected cells to others; keys copy and fill, too. */
+const Handle = () => <span className="handle" data-handle="true" />
+
 /** The texts of a bar, as cells in columns. */
-const Cells = ({ item, columns, index, id, cell, actions }: CellsProps) =>
+const Cells = ({ item, columns, index, id, cell, handle, actions, ...chosen }: CellsProps) =>
   columns.list.map(({ name, width }, at) => {
     const text = columns.textOf(item, name)
     return (
@@ -133,15 +91,18 @@ const Cells = ({ item, columns, index, id, cell, actions }: CellsProps) =>
         role="gridcell"
         aria-colindex={at + 2}
         aria-readonly={!columns.mayEdit(item, name)}
+        aria-selected={isBetween(at + 1, chosen)}
         className="column"
+        data-cell={`${index}:${at + 1}`}
         {...(cell === at + 1 ? { 'data-active': '' } : {})}
         onClick={(event) => {
           event.stopPropagation()
-          actions.pickCell(index, at + 1)
+          actions.pickCell(index)
         }}
         style={{ inlineSize: width }}
       >
         <bdi title={text}>{text}</bdi>
+        {handle === at + 1 && <Handle />}
       </Box>
     )
   })
@@ -160,6 +121,9 @@ const Row = ({
   mayEdit,
   columns,
   cell,
+  from,
+  to,
+  handle,
 }: TreeRowProps) => {
   const { t } = useTranslation('timeline')
   const [isHovered, setHovered] = useState(false)
@@ -168,7 +132,7 @@ const Row = ({
   const isTable = columns !== undefined
   const pickName = (event: MouseEvent): void => {
     event.stopPropagation()
-    actions.pickCell(index, 0)
+    actions.pickCell(index)
   }
   const isEditedHere = columns?.mayEdit(item, nameColumn) === true
   return (
@@ -204,13 +168,21 @@ const Row = ({
         id={`${id}-0`}
         role="gridcell"
         className={isTable ? 'title is-named' : 'title'}
-        {...(isTable ? { 'aria-colindex': 1, 'aria-readonly': !isEditedHere } : {})}
+        {...(isTable
+          ? {
+              'aria-colindex': 1,
+              'aria-readonly': !isEditedHere,
+              'aria-selected': isBetween(0, { from, to }),
+              'data-cell': `${index}:0`,
+            }
+          : {})}
         {...(cell === 0 ? { 'data-active': '' } : {})}
         onClick={isTable ? pickName : undefined}
       >
         {item.prefix !== undefined && isWide && <bdi>{item.prefix}</bdi>}
         {/* The name is cut at the end of its own direction, beside its number. */}
         <span dir="auto">{item.name === '' ? t('noName') : item.name}</span>
+        {handle === 0 && <Handle />}
       </Box>
       {width >= widest && !isTable && (
         // This cell is for pointers; keyboard users press F2.
@@ -223,7 +195,19 @@ const Row = ({
           <bdi>{datesOf(row)}</bdi>
         </Box>
       )}
-      {isTable && <Cells item={item} columns={columns} index={index} id={id} cell={cell} actions={actions} />}
+      {isTable && (
+        <Cells
+          item={item}
+          columns={columns}
+          index={index}
+          id={id}
+          cell={cell}
+          from={from}
+          to={to}
+          handle={handle}
+          actions={actions}
+        />
+      )}
       {/* This button is for pointers; keyboard users press the menu key. */}
       {(isCurrent || isHovered) && (
         <Box role="gridcell" className="tools">

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Leave } from '../sheet/cell-frame.tsx'
-import type { TimelineItem } from './item.ts'
+import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import type { Row } from '../../../base/api/shapes.ts'
+import type { RowChange } from '../../../fields/forms/changes/change-calls.ts'
+import type { Leave } from '../../sheet/cell-frame.tsx'
+import type { TimelineItem } from '../item.ts'
 
 /** A column of the tree beside the names. */
 export type TreeColumn = { readonly name: string; readonly label: string; readonly width: number }
@@ -31,3 +34,14 @@ export type CellEdit = {
 }
 /** Renders the editor of a cell. */
 export type EditorOf = (cell: CellEdit) => ReactNode
+
+/** What the tree needs so that ranges of its cells are copied, pasted, filled and emptied as in a sheet. */
+export type TreeSheet = {
+  readonly model: Model
+  /** Returns the field of a column. @param column its name; may be the column of names */
+  readonly fieldOf: (column: string) => ModelField | undefined
+  /** Returns the row of a bar, with the values of all columns. */
+  readonly rowOf: (item: TimelineItem) => Row
+  /** Writes changes. @param note sentence about values that could not be used at all */
+  readonly onChange: (changes: readonly RowChange[], note: string | undefined) => void
+}

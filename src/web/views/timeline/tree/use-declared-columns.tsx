@@ -1,13 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model, ModelField } from '../../../core/declare/model.ts'
-import { labelKey } from '../../../core/words/keys.ts'
-import type { Row } from '../../base/api/shapes.ts'
-import { formatInstantDays } from '../../base/i18n/format.ts'
-import { useReading } from '../../fields/values/use-reading.ts'
-import { CellEditor } from '../sheet/cell-editor.tsx'
-import { useReadOnlyReason } from '../sheet/read-only.ts'
-import { type EditorOf, nameColumn, type TreeColumns } from './tree-columns.ts'
+import type { Model, ModelField } from '../../../../core/declare/model.ts'
+import { labelKey } from '../../../../core/words/keys.ts'
+import type { Row } from '../../../base/api/shapes.ts'
+import { formatInstantDays } from '../../../base/i18n/format.ts'
+import { useApply } from '../../../data/rows/use-write.ts'
+import { writtenRows } from '../../../fields/forms/changes/change-calls.ts'
+import { useReading } from '../../../fields/values/use-reading.ts'
+import { CellEditor } from '../../sheet/cell-editor.tsx'
+import { useReadOnlyReason } from '../../sheet/read-only.ts'
+import { useRangeWrites } from '../../sheet/use-range-writes.tsx'
+import { type EditorOf, nameColumn, type TreeColumns, type TreeSheet } from './tree-columns.ts'
 
 /** Widths of columns in px, by their content. */
 export const columnWidths = { date: 104, duration: 60, progress: 64, rows: 64, people: 88 } as const
@@ -19,12 +22,14 @@ type Options = {
   readonly end: ModelField | undefined
   readonly progress: ModelField | undefined
   readonly people: ModelField | undefined
+  /** The fields of the columns. */
+  readonly fields: readonly ModelField[]
   /** Writes values of a row. */
   readonly store: (row: Row, values: Row) => Promise<void>
 }
 
 /** Makes the columns of a declared timeline: its fields, edited as in a sheet. */
-export const useDeclaredColumns = ({ model, byId, start, end, progress, people, store }: Options) => {
+export const useDeclaredColumns = ({ model, byId, start, end, progress, people, fields, store }: Options) => {
   const { t } = useTranslation(['timeline', model.name])
   const { locale, timeZone } = useReading()
   const readOnlyReasonOf = useReadOnlyReason(model, byId.values().next().value)
@@ -80,5 +85,17 @@ export const useDeclaredColumns = ({ model, byId, start, end, progress, people, 
       />
     )
   }
-  return { columns, editorOf }
+  const apply = useApply()
+  const writes = useRangeWrites(
+    model,
+    fields,
+    (outcomes) => void apply({ data: writtenRows(outcomes) }, { rows: model }),
+  )
+  const sheet: TreeSheet = {
+    model,
+    fieldOf,
+    rowOf: ({ id }) => byId.get(id) ?? { id },
+    onChange: (changes, note) => void writes.onChange(changes, note),
+  }
+  return { columns, editorOf, sheet, preview: writes.preview }
 }
