@@ -30,6 +30,7 @@ const columns: TreeColumns = {
 
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.restoreAllMocks()
 })
 
@@ -209,20 +210,54 @@ test('ranges of cells are selected by keys and pointer, copied, pasted, filled a
 })
 
 test('a narrow one leaves the room to the bars, and F2 opens what may be edited', () => {
-  const { popovers, press } = show(1100)
+  const { popovers, press } = show(580)
   expect(screen.queryByText('duration of a')).toBeNull()
   expect(screen.queryByRole('columnheader')).toBeNull()
   press('F2')
   expect(popovers).toEqual(['a'])
 })
 
+test('the table leaves half of the pane to the bars until its width is chosen, by keys or pointer; more columns fit then', () => {
+  const labels = () =>
+    within(screen.getByRole('treegrid'))
+      .queryAllByRole('columnheader')
+      .map((one) => one.textContent)
+  show(640)
+  expect(labels()).toEqual(['name', 'Duration'])
+  const splitter = screen.getByRole('separator', { name: 'tableWidth' })
+  const at = () => Number(splitter.getAttribute('aria-valuenow'))
+  expect(at()).toBe(320)
+  for (let n = 0; n < 2; n++) fireEvent.keyDown(splitter, { key: 'ArrowRight' })
+  expect(at()).toBe(352)
+  expect(labels()).toEqual(['name', 'Duration', 'Progress'])
+  // It is kept for the next timeline.
+  cleanup()
+  show(700)
+  expect(labels()).toEqual(['name', 'Duration', 'Progress'])
+  const again = screen.getByRole('separator', { name: 'tableWidth' })
+  fireEvent.keyDown(again, { key: 'Home' })
+  expect(labels()).toEqual([])
+  fireEvent.keyDown(again, { key: 'End' })
+  expect(again.getAttribute('aria-valuenow')).toBe(again.getAttribute('aria-valuemax'))
+  fireEvent.keyDown(again, { key: 'Enter' })
+  expect(again.getAttribute('aria-valuenow')).toBe('350')
+})
+
 test('links are chosen by keys, told, gone along and taken away', () => {
   const link = { id: 'l', from: 'a', to: 'b', type: 'finish_start' } as const
-  const { gone, press, active } = show(1400, [link])
+  const { gone, grid, press, active } = show(1400, [link])
   const chosen = () => document.querySelector('[data-chosen]')?.getAttribute('data-link')
   press('L')
   expect(chosen()).toBe('l')
   expect(document.querySelector('[data-spoken]')?.textContent).toContain('say.link')
+  // Its card is at its line; F2 leads into it, Escape back.
+  const card = () => screen.queryByRole('dialog', { name: 'linkBetween' })
+  press('F2')
+  expect(card()?.contains(document.activeElement)).toBe(true)
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  expect(document.activeElement).toBe(grid)
+  expect(card()).toBeNull()
+  press('L')
   press('Enter')
   expect(active()).toContain('Paving')
   expect(chosen()).toBeUndefined()

@@ -22,6 +22,7 @@ import { Timeline } from '../../../web/views/timeline/timeline.tsx'
 import type { TimelineHandle } from '../../../web/views/timeline/timeline-props.ts'
 import { useTimelineAddress } from '../../../web/views/timeline/use-timeline-address.ts'
 import { ComparisonTable } from './comparison-table.tsx'
+import { LinkEditor } from './link-editor.tsx'
 import { LoadTable } from './load-table.tsx'
 import { MatchCount } from './match-count.tsx'
 import { nextPlace } from './next-place.ts'
@@ -55,6 +56,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const mayAdd = useHolds({ permissions: ['task-store'] })
   const mayPlan = useHolds({ permissions: ['task-update'] }) && data?.is_awaited !== true
   const mayLink = useHolds({ permissions: ['dependency-store'] }) && mayPlan
+  const mayRelink = useHolds({ permissions: ['dependency-update'] }) && mayPlan
   const mayUnlink = useHolds({ permissions: ['dependency-delete'] }) && mayPlan
   const { zoom, onZoom, onFit, folded, onFold } = useTimelineAddress('weeks')
   const { coloring, onColor, hasFloat, onFloat, hasLoad, onLoad, loadAsker } = usePlanLook(
@@ -224,6 +226,11 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           columns={columns}
           editorOf={editorOf}
           sheet={sheet}
+          linkEditorOf={({ link: { id }, mayEdit, onLeave }) => {
+            const link = answer.links.find((one) => one.id === id)
+            const mayChange = mayEdit && mayRelink
+            return link && <LinkEditor key={id} link={link} mayEdit={mayChange} ask={begin} onLeave={onLeave} />
+          }}
           docked={
             hasLoad && mayLoad && load.data !== undefined ? (
               <LoadTable answer={load.data} asker={loadAsker} />

@@ -18,6 +18,7 @@ import { RowSkeleton } from '../../../web/base/ui/state/row-skeleton.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { BarLink } from '../bars.ts'
 import { linkTypes } from '../plan.ts'
+import { lagDays, lagOf } from './lag-days.ts'
 import { nameOf, reasonText } from './reason-text.ts'
 import type { PlanAnswer, PlanChanges, RowDetails, ScheduledRow } from './schedule-answer.ts'
 import { useRowDetails } from './use-schedule.ts'
@@ -44,9 +45,9 @@ type LinkLineProps = {
 /** A link whose type and lag can be changed in its line. */
 const LinkLine = ({ link, name, isInto, mayPlan, ask }: LinkLineProps) => {
   const { t } = useTranslation(['project_timeline', 'dependency', 'common'])
-  const [days, setDays] = useState(String(link.lag / (link.elapsed ? 1440 : workDayMinutes)))
-  const lag = Math.round(Number(days.replace(',', '.')) * (link.elapsed ? 1440 : workDayMinutes))
-  const isChanged = Number.isFinite(lag) && lag !== link.lag
+  const [days, setDays] = useState(lagDays(link))
+  const lag = lagOf(days, link)
+  const isChanged = lag !== undefined && lag !== link.lag
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, paddingBlock: 1 }}>
       <Typography variant="body2" sx={{ flex: '1 1 180px', minInlineSize: 0 }}>

@@ -60,6 +60,8 @@ export const definitions = {
   foldedGroups: text('folded-groups', 'people system'),
   /** Number of rows that the side navigation showed last, so that it keeps space for them while they load. */
   railRows: text('rail-rows', '0'),
+  /** Width in px of the table beside the bars of a timeline; empty until the user chooses one. */
+  timelineTable: text('timeline-table'),
   navigation: choice('navigation', 'vertical', navigations),
   navbar: choice('navbar', 'sticky', bars),
   footer: choice('footer', 'hidden', bars),

@@ -4,13 +4,10 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { type Draft, type LinkType, linkTypes } from './item.ts'
-import type { LinkChoice } from './use-link-choice.ts'
 import type { Linking } from './use-linking.ts'
 
 type Props = {
   readonly linking: Linking | undefined
-  /** The link that keys have chosen. */
-  readonly choice: LinkChoice | undefined
   readonly onType: (type: LinkType) => void
   readonly draft: Draft | undefined
   /** The last announced text. */
@@ -20,12 +17,12 @@ type Props = {
 }
 
 /**
- * A hint about a step that is not finished, with the ways to end it: a bar that keys move, a link that waits for its
- * other row, or a chosen link.
+ * A hint about a step that is not finished, with the ways to end it: a bar that keys move, or a link that waits for its
+ * other row.
  */
-export const HintLine = ({ linking, choice, onType, draft, text, onTake, onDrop }: Props) => {
+export const HintLine = ({ linking, onType, draft, text, onTake, onDrop }: Props) => {
   const { t } = useTranslation(['timeline', 'common'])
-  if (linking === undefined && draft === undefined && choice === undefined) return null
+  if (linking === undefined && draft === undefined) return null
   return (
     <Box
       sx={{
@@ -75,11 +72,6 @@ export const HintLine = ({ linking, choice, onType, draft, text, onTake, onDrop 
       <Button size="small" onClick={onDrop}>
         {t('common:cancel')}
       </Button>
-      {choice?.mayRemove === true && (
-        <Button size="small" variant="contained" onClick={choice.remove}>
-          {t('removeLink')}
-        </Button>
-      )}
       {linking === undefined && draft !== undefined && (
         <Button size="small" variant="contained" onClick={onTake}>
           {t('preview')}

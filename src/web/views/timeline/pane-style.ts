@@ -1,23 +1,4 @@
 import { headHeight } from './geometry.ts'
-import type { TreeColumn } from './tree/tree-columns.ts'
-
-/** Width of the pane from which the texts of a bar are in columns beside its name. */
-const tableFrom = 1140
-/** Width of the names beside columns. */
-export const namesWidth = 240
-
-/** Tells whether there is space for columns. @param width of the pane in px */
-export const hasRoomForColumns = (width: number): boolean => width >= tableFrom
-
-/**
- * Returns the width of the tree beside the bars.
- * @param width of the pane, in px as the result
- * @param columns the columns beside the names
- */
-export const treeWidth = (width: number, columns: readonly TreeColumn[]): number => {
-  if (columns.length > 0) return columns.reduce((sum, column) => sum + column.width, namesWidth)
-  return width < 600 ? 140 : width < 1000 ? 260 : 380
-}
 
 /** The visible part of the drawing: it stays while the whole is scrolled below it. */
 export const windowStyle = {

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScreenPlace, TimelineItem, TimelineLink } from './item.ts'
+import type { TimelineActions, TimelineItem, TimelineLink } from './item.ts'
 
 /** A row whose menu is open, and the menu's place on the screen. */
 export type MenuAt = { readonly item: TimelineItem; readonly left: number; readonly top: number }
@@ -31,7 +31,7 @@ export const useRowMenu = ({ rowAt, onPick }: Options) => {
 }
 
 /** Returns the links of a row, each with the row at its other end; links to rows out of sight are left out. */
-export const linksOfRow = (
+const linksOfRow = (
   { id }: TimelineItem,
   links: readonly TimelineLink[],
   items: readonly TimelineItem[],
@@ -45,27 +45,18 @@ export const linksOfRow = (
 
 type Props = {
   readonly at: MenuAt
-  readonly links: ReturnType<typeof linksOfRow>
-  readonly onUnlink: ((link: string) => void) | undefined
+  readonly links: readonly TimelineLink[]
+  readonly items: readonly TimelineItem[]
+  readonly actions: TimelineActions | undefined
   readonly onOpen: (id: string) => void
-  readonly onEdit: ((id: string, at: ScreenPlace) => void) | undefined
-  readonly onAsk: ((id: string) => void) | undefined
-  readonly onLink: ((item: TimelineItem) => void) | undefined
+  readonly onLink: (item: TimelineItem) => void
   readonly onClose: () => void
 }
 
 /** A menu of the actions on a row, for pointers and for users who do not know the keys. */
-export const RowMenu = ({
-  at: { item, left, top },
-  links,
-  onOpen,
-  onEdit,
-  onAsk,
-  onLink,
-  onUnlink,
-  onClose,
-}: Props) => {
+export const RowMenu = ({ at: { item, left, top }, links, items, actions, onOpen, onLink, onClose }: Props) => {
   const { t } = useTranslation('timeline')
+  const { onAsk, onEdit, onUnlink } = actions ?? {}
   const then = (run: () => void) => () => {
     onClose()
     run()
@@ -80,11 +71,16 @@ export const RowMenu = ({
       disableRestoreFocus
       slotProps={{ list: { 'aria-label': t('menu', { name: item.name }) } }}
     >
-      {onEdit !== undefined && <MenuItem onClick={then(() => onEdit(item.id, { left, top }))}>{t('edit')}</MenuItem>}
+      {onEdit !== undefined && item.mayMove && (
+        <MenuItem onClick={then(() => onEdit(item.id, { left, top }))}>{t('edit')}</MenuItem>
+      )}
       {onAsk !== undefined && <MenuItem onClick={then(() => onAsk(item.id))}>{t('ask')}</MenuItem>}
-      {onLink !== undefined && <MenuItem onClick={then(() => onLink(item))}>{t('link')}</MenuItem>}
+      {actions?.onLink !== undefined && item.mayMove && (
+        <MenuItem onClick={then(() => onLink(item))}>{t('link')}</MenuItem>
+      )}
       {onUnlink !== undefined &&
-        links.map(({ id, isBefore, name }) => (
+        item.mayMove &&
+        linksOfRow(item, links, items).map(({ id, isBefore, name }) => (
           <MenuItem key={id} onClick={then(() => onUnlink(id))}>
             {t(isBefore ? 'unlinkFrom' : 'unlinkTo', { name })}
           </MenuItem>

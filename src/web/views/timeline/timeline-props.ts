@@ -10,6 +10,14 @@ export type TimelineHandle = {
   readonly focus: () => void
 }
 
+/** Renders the editor of the chosen link, in the card at its line. */
+export type LinkEditorOf = (one: {
+  readonly link: TimelineLink
+  readonly mayEdit: boolean
+  /** Ends the choice of the link; the bars get the focus. */
+  readonly onLeave: () => void
+}) => ReactNode
+
 export type TimelineProps = {
   /** Accessible name. */
   readonly label: string
@@ -33,6 +41,7 @@ export type TimelineProps = {
   readonly editorOf?: EditorOf | undefined
   /** Makes ranges of cells of the tree work as in a sheet. */
   readonly sheet?: TreeSheet | undefined
+  readonly linkEditorOf?: LinkEditorOf | undefined
   /** A panel below the bars, which leave space for it. */
   readonly docked?: ReactNode
   readonly handle?: Ref<TimelineHandle>

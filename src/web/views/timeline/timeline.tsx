@@ -1,37 +1,33 @@
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import { useId, useImperativeHandle, useMemo, useState } from 'react'
+import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useReading } from '../../fields/values/use-reading.ts'
-import type { Frame } from './bars.tsx'
 import { Chart, chartStyle } from './chart.tsx'
 import { headHeight, pointIn, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
 import { HintLine } from './hint-line.tsx'
-import { type Draft, extentOf, rowsOf } from './item.ts'
-import { Menus, useMenus } from './menus.tsx'
-import { belowHead, hasRoomForColumns, paneStyle, treeWidth, windowStyle } from './pane-style.ts'
-import { rangeAround, scaleOf } from './scale.ts'
+import { type Draft, rowsOf } from './item.ts'
+import { LinkCard } from './link-card.tsx'
+import { belowHead, paneStyle, windowStyle } from './pane-style.ts'
+import { RowMenu, useRowMenu } from './row-menu.tsx'
 import { revealRow, showRow } from './show-row.ts'
 import { Spoken } from './spoken.tsx'
 import { snapped, steppedOpen } from './steps.ts'
 import type { TimelineProps } from './timeline-props.ts'
 import { EditedCell } from './tree/cell-box.tsx'
 import { Tree } from './tree/tree.tsx'
-import type { TreeColumn } from './tree/tree-columns.ts'
 import { useSteadyActions } from './tree/tree-row.tsx'
 import { TreeSheet } from './tree/tree-sheet.tsx'
+import { TreeSplitter } from './tree/tree-splitter.tsx'
 import { useTreeCells } from './tree/use-tree-cells.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useHandling } from './use-handling.ts'
+import { useLayout } from './use-layout.ts'
 import { useLinks } from './use-links.ts'
 import { type ScreenPoint, usePointer } from './use-pointer.ts'
 import { useTicks } from './use-ticks.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
-import { useWindow } from './use-window.ts'
 import { useWords } from './use-words.ts'
-
-const noColumns: readonly TreeColumn[] = []
 
 /**
  * Bars in time beside a tree of names. It is a drawing of our own, as no library reads from right to left. Only rows
@@ -41,8 +37,9 @@ export const Timeline = (props: TimelineProps) => {
   const { label, items, links, closed, now, zoom, onZoom, onFit, folded, onFold, actions, onOpen, docked } = props
   const id = useId()
   const { timeZone } = useReading()
-  const isMirrored = useTheme().direction === 'rtl'
-  const { scroller, view, scrollTo, follow, rest, measure } = useWindow()
+  const layout = useLayout(props)
+  const { scroller, view, scrollTo, follow, rest, isMirrored, scale } = layout
+  const { columns, list, tree, width, height, frame, first } = layout
   const [draft, setDraft] = useState<Draft>()
   const [isByKeys, setByKeys] = useState(false)
   const [currentId, setCurrentId] = useState<string>()
@@ -51,30 +48,7 @@ export const Timeline = (props: TimelineProps) => {
   const rows = useMemo(() => rowsOf(items, folded), [items, folded])
   const rowOf = useMemo(() => new Map(rows.map(({ item }, index) => [item.id, index])), [rows])
   const current = rowOf.get(currentId ?? '') ?? 0
-  const extent = useMemo(() => extentOf(items), [items])
-  const scale = useMemo(() => scaleOf(zoom, ...rangeAround(extent, now, zoom)), [extent, now, zoom])
-  const columns = hasRoomForColumns(view.width) ? props.columns : undefined
-  const list = columns?.list ?? noColumns
-  const tree = Math.min(treeWidth(view.width, list), view.width)
-  const width = Math.max(0, view.width - tree)
-  const height = Math.max(0, view.height - headHeight)
-  const frame: Frame = { offsetX: view.x, offsetY: view.y, width, height, isMirrored }
-  const first = Math.max(0, Math.floor(view.y / rowHeight))
-  const { rezoom, toTime, isPlaced } = useBeginning({
-    extent,
-    scale,
-    rows,
-    now,
-    zoom,
-    onZoom,
-    onFit,
-    view,
-    width,
-    height,
-    scrollTo,
-    measure,
-    onRow: setCurrentId,
-  })
+  const { rezoom, toTime, isPlaced } = useBeginning(layout, { rows, now, zoom, onZoom, onFit, onRow: setCurrentId })
   // The beginning is known only with the size: rows are drawn there, not at the top first.
   const shown = isPlaced ? rows.slice(first, Math.ceil((view.y + height) / rowHeight) + 1) : []
   const ticks = useTicks(scale, view)
@@ -95,7 +69,18 @@ export const Timeline = (props: TimelineProps) => {
   const pickById = (one: string): void => pick(rowOf.get(one) ?? 0)
   const { onLink, onUnlink } = actions ?? {}
   const item = rows[current]?.item
-  const { linker, linkChoice, removable } = useLinks({ links, items, item, onLink, onUnlink, pick: pickById, words })
+  const svg = useRef<SVGSVGElement>(null)
+  const pointAt = (at: ScreenPoint, on: Element) => pointIn(at, on.getBoundingClientRect(), view, isMirrored)
+  const { linker, linkChoice, removable } = useLinks({
+    links,
+    items,
+    item,
+    onLink,
+    onUnlink,
+    pick: pickById,
+    words,
+    pointAt: (at) => pointAt(at, at.currentTarget),
+  })
   const { linking } = linker
   const pages = Math.max(1, Math.floor(height / rowHeight) - 1)
   const cells = useTreeCells({
@@ -145,7 +130,6 @@ export const Timeline = (props: TimelineProps) => {
     const row = rows[index]
     if (row !== undefined && linking !== undefined) linker.end(row.item)
   }
-  const pointAt = (at: ScreenPoint, on: Element) => pointIn(at, on.getBoundingClientRect(), view, isMirrored)
   const { handlers, drawn, hovered, cursor, isHeldAt } = usePointer({
     rows,
     scale,
@@ -167,11 +151,11 @@ export const Timeline = (props: TimelineProps) => {
     follow: (point) => follow(point, { width, height }),
     onDrop: take,
   })
-  const svg = useHandling(scroller, {
+  useHandling(scroller, svg, {
     isHeld: (event, on) => isHeldAt(pointAt(event, on)),
     rezoom,
   })
-  const menus = useMenus({
+  const menu = useRowMenu({
     rowAt: (event) => {
       const on = svg.current
       const isInside = on !== null && event.target instanceof Node && on.contains(event.target)
@@ -185,7 +169,7 @@ export const Timeline = (props: TimelineProps) => {
     open: onOpen,
     toggle: onFold,
     edit: ({ id: row }, { left, bottom }) => actions?.onEdit?.(row, { left, top: bottom }),
-    openMenu: (item, { left, bottom }) => menus.openRow({ item, left, top: bottom }),
+    openMenu: (item, { left, bottom }) => menu.openAt({ item, left, top: bottom }),
   })
   const isCurrentShown = current >= first && current < first + shown.length
   const activeId = `${id}-${current}${cells.at === undefined ? '' : `-${cells.at}`}`
@@ -202,7 +186,7 @@ export const Timeline = (props: TimelineProps) => {
         {...(rows.length > 0 && isCurrentShown ? { 'aria-activedescendant': activeId } : {})}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onContextMenu={menus.onContextMenu}
+        onContextMenu={menu.onContextMenu}
         {...(columns === undefined ? {} : cells.handlers)}
         data-timeline=""
         sx={paneStyle(rows.length * rowHeight + headHeight, docked !== undefined)}
@@ -223,7 +207,7 @@ export const Timeline = (props: TimelineProps) => {
                 rowOf={rowOf}
                 links={links}
                 removable={removable}
-                chosenLink={menus.link?.link ?? linkChoice.chosen?.id}
+                chosenLink={linkChoice.chosen?.id}
                 first={first}
                 current={current}
                 draft={draft}
@@ -232,7 +216,7 @@ export const Timeline = (props: TimelineProps) => {
                 count={shown.length}
                 draftText={draftDates(draft)}
                 handled={onLink === undefined ? undefined : hovered}
-                svg={{ ref: svg, ...handlers, ...menus.handlers, style: chartStyle(tree, cursor) }}
+                svg={{ ref: svg, ...handlers, ...linkChoice.handlers, style: chartStyle(tree, cursor) }}
               />
               <Tree
                 rows={shown}
@@ -255,20 +239,25 @@ export const Timeline = (props: TimelineProps) => {
           </Box>
         </Box>
       </Box>
-      <EditedCell
-        cell={cells.editing}
-        columns={list}
-        indexOf={(id) => rowOf.get(id) ?? 0}
-        offsetY={view.y}
-        height={height}
-        editorOf={props.editorOf}
+      <TreeSplitter layout={layout} />
+      <LinkCard
+        choice={linkChoice}
+        items={items}
+        rows={rows}
+        rowOf={rowOf}
+        layout={layout}
+        editorOf={props.linkEditorOf}
+        onDrop={() => {
+          scroller.current?.focus()
+          linkChoice.drop()
+        }}
       />
+      <EditedCell cell={cells.editing} layout={layout} indexOf={(id) => rowOf.get(id) ?? 0} editorOf={props.editorOf} />
       {columns !== undefined && props.sheet !== undefined && (
         <TreeSheet sheet={props.sheet} rows={rows} columns={list} cells={cells} />
       )}
       <HintLine
         linking={linking}
-        choice={linkChoice.chosen === undefined ? undefined : linkChoice}
         onType={linker.setType}
         draft={isByKeys ? draft : undefined}
         text={said}
@@ -276,23 +265,24 @@ export const Timeline = (props: TimelineProps) => {
         onDrop={() => {
           scroller.current?.focus()
           linker.drop()
-          linkChoice.drop()
           setDraft(undefined)
         }}
       />
-      <Menus
-        menus={menus}
-        links={links}
-        items={items}
-        actions={actions}
-        onLink={linker.begin}
-        onOpen={onOpen}
-        onClose={() => {
-          // An open menu would take the focus back.
-          flushSync(menus.close)
-          scroller.current?.focus()
-        }}
-      />
+      {menu.at !== undefined && (
+        <RowMenu
+          at={menu.at}
+          links={links}
+          items={items}
+          actions={actions}
+          onLink={linker.begin}
+          onOpen={onOpen}
+          onClose={() => {
+            // An open menu would take the focus back.
+            flushSync(menu.close)
+            scroller.current?.focus()
+          }}
+        />
+      )}
       {docked}
       <Spoken id={id} said={said} mayWork={actions !== undefined} hasCells={list.length > 0} links={links.length} />
     </Box>

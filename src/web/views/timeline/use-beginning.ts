@@ -1,22 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { rowHeight } from './geometry.ts'
-import type { Extent, TimelineRow } from './item.ts'
-import { type Scale, type Zoom, zoomFor, zooms } from './scale.ts'
-import type { useWindow, Window } from './use-window.ts'
+import type { TimelineRow } from './item.ts'
+import { type Zoom, zoomFor, zooms } from './scale.ts'
+import type { Layout } from './use-layout.ts'
 
-type Options = Pick<ReturnType<typeof useWindow>, 'scrollTo' | 'measure'> & {
-  readonly extent: Extent | undefined
-  readonly scale: Scale
+type Options = {
   readonly rows: readonly TimelineRow[]
   readonly now: number
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
   /** Receives a suitable scale; undefined where the user chose one. */
   readonly onFit: ((zoom: Zoom) => void) | undefined
-  readonly view: Window
-  /** Size of the drawing, without the names beside it. */
-  readonly width: number
-  readonly height: number
   /** Chooses the first row in sight. */
   readonly onRow: (id: string) => void
 }
@@ -25,8 +19,8 @@ type Options = Pick<ReturnType<typeof useWindow>, 'scrollTo' | 'measure'> & {
  * Scrolls a timeline to its beginning: today where the plan is under way, else the plan's start; and keeps its place
  * when it is zoomed.
  */
-export const useBeginning = (options: Options) => {
-  const { extent, scale, rows, now, zoom, onZoom, onFit, view, width, height, scrollTo, measure, onRow } = options
+export const useBeginning = (layout: Layout, { rows, now, zoom, onZoom, onFit, onRow }: Options) => {
+  const { extent, scale, view, width, height, scrollTo, measure } = layout
   const { from, to } = extent ?? { from: now, to: now }
   const beginning = from <= now && now <= to ? now : from
   const toTime = (at: number): void => scrollTo({ x: scale.xOf(at) - width / 3 })

@@ -16,8 +16,11 @@ const notch = 60
  * Handles events for which a listener must not be passive: a finger on a bar does not scroll, and the wheel with
  * Control (or a pinch on a pad) zooms the timeline instead of the page.
  */
-export const useHandling = (scroller: RefObject<HTMLElement | null>, options: Options) => {
-  const svg = useRef<SVGSVGElement>(null)
+export const useHandling = (
+  scroller: RefObject<HTMLElement | null>,
+  svg: RefObject<SVGSVGElement | null>,
+  options: Options,
+): void => {
   const last = useRef(options)
   useEffect(() => {
     last.current = options
@@ -45,6 +48,5 @@ export const useHandling = (scroller: RefObject<HTMLElement | null>, options: Op
       chart.removeEventListener('touchstart', onTouch)
       box.removeEventListener('wheel', onWheel)
     }
-  }, [scroller])
-  return svg
+  }, [scroller, svg])
 }

@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo, useRef } from 'react'
 import type { TimelineActions, TimelineItem, TimelineLink } from './item.ts'
-import { removableLinks } from './link-menu.tsx'
-import { useLinkChoice } from './use-link-choice.ts'
+import { removableLinks, useLinkChoice } from './use-link-choice.ts'
 import { useLinking } from './use-linking.ts'
 import type { useWords } from './use-words.ts'
 
@@ -15,12 +14,15 @@ type Options = {
   /** Goes to a row. */
   readonly pick: (id: string) => void
   readonly words: ReturnType<typeof useWords>
+  /** Returns the point of the drawing at a place of the screen, in reading direction. */
+  readonly pointAt: (at: MouseEvent) => { readonly x: number; readonly y: number }
 }
 
 const none: readonly TimelineLink[] = []
 
 /** Makes, chooses and removes links of a timeline. */
-export const useLinks = ({ links, items, item, onLink, onUnlink, pick, words: { say, sayLink } }: Options) => {
+export const useLinks = ({ links, items, item, onLink, onUnlink, pick, pointAt, words: { say, sayLink } }: Options) => {
+  const card = useRef<HTMLDivElement>(null)
   const isFixed = onUnlink === undefined
   const removable = useMemo(() => removableLinks(isFixed ? none : links, items), [links, items, isFixed])
   const linkChoice = useLinkChoice({
@@ -30,6 +32,8 @@ export const useLinks = ({ links, items, item, onLink, onUnlink, pick, words: { 
     onUnlink,
     pick,
     say: sayLink(items),
+    pointAt,
+    card,
     sayNone: (row) => say({ kind: 'noLinks', item: row }),
   })
   return { linker: useLinking({ link: onLink, say }), linkChoice, removable }
