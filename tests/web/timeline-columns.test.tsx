@@ -210,11 +210,17 @@ test('ranges of cells are selected by keys and pointer, copied, pasted, filled a
 })
 
 test('a narrow one leaves the room to the bars, and F2 opens what may be edited', () => {
-  const { popovers, press } = show(580)
+  const { opened, popovers, press } = show(580)
   expect(screen.queryByText('duration of a')).toBeNull()
   expect(screen.queryByRole('columnheader')).toBeNull()
   press('F2')
   expect(popovers).toEqual(['a'])
+  // The chosen row is told below the bars, with its tools.
+  press('ArrowDown')
+  fireEvent.click(screen.getByRole('button', { name: 'edit' }))
+  expect(popovers).toEqual(['a', 'b'])
+  fireEvent.click(screen.getByRole('button', { name: 'open' }))
+  expect(opened).toEqual(['b'])
 })
 
 test('the table leaves half of the pane to the bars until its width is chosen, by keys or pointer; more columns fit then', () => {

@@ -35,6 +35,7 @@ afterEach(() => {
 /** Renders a timeline of two bars, and records the calls that it makes. */
 const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
   const asked: Draft[] = []
+  const zoomed: string[] = []
   const props = {
     label: 'Plan',
     items,
@@ -42,7 +43,7 @@ const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
     closed: [],
     now: at('2027-01-04T08:00Z'),
     zoom: 'days' as const,
-    onZoom: () => undefined,
+    onZoom: (zoom: string) => zoomed.push(zoom),
     onOpen: () => undefined,
     folded: new Set<string>(),
     onFold: () => undefined,
@@ -67,6 +68,8 @@ const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
     fireEvent[`pointer${what}`](chart, { clientX, clientY, button: 0, pointerId: 1, pointerType: 'mouse' })
   return {
     asked,
+    chart,
+    zoomed,
     scroller,
     bar,
     pointer,
@@ -159,6 +162,25 @@ test('what is in sight stays where it is when the plan begins earlier than befor
   const before = bar('b')
   again([item('a', { start: at('2026-11-04T08:00Z'), end: at('2026-11-14T17:00Z') }), item('b')])
   expect(bar('b').x).toBeCloseTo(before.x)
+})
+
+test('two fingers that move apart show finer time, and together coarser', () => {
+  const { zoomed, chart } = drawn()
+  const fingers = (distance: number) => ({
+    touches: [
+      { clientX: 100, clientY: 100 },
+      { clientX: 100 + distance, clientY: 100 },
+    ],
+  })
+  fireEvent.touchStart(chart, fingers(100))
+  fireEvent.touchMove(chart, fingers(120))
+  expect(zoomed).toEqual([])
+  // The page is not zoomed as well.
+  expect(fireEvent.touchMove(chart, fingers(150))).toBe(false)
+  expect(zoomed).toEqual(['hours'])
+  fireEvent.touchStart(chart, fingers(150))
+  fireEvent.touchMove(chart, fingers(90))
+  expect(zoomed).toEqual(['hours', 'weeks'])
 })
 
 test('a link is taken away at either of its rows, by the menu that a pointer or the menu key opens', async () => {

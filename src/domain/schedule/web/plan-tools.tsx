@@ -10,7 +10,8 @@ import Switch from '@mui/material/Switch'
 import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
-import type { ReactNode } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { client } from '../../../web/base/api/client.ts'
@@ -18,6 +19,7 @@ import { type CallError, refusalText } from '../../../web/base/api/errors.ts'
 import { fileNameIn } from '../../../web/base/api/file-name.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
 import { firstWeekday as weekBegins } from '../../../web/base/i18n/first-weekday.ts'
+import { phoneQuery } from '../../../web/base/theme/tokens.ts'
 import { quietFields } from '../../../web/base/ui/field-line.tsx'
 import { saveFile } from '../../../web/data/rows/save-file.ts'
 import { useButtonCommand } from '../../../web/fields/commands/use-button-command.ts'
@@ -69,6 +71,29 @@ const saveFileOf = async (project: string): Promise<void> => {
   }
 }
 
+/** On a phone these tools are in a line of their own, with space for a label above them. */
+const secondLine = { marginBlockStart: { xs: 2, sm: 0 } } as const
+
+type FileToolProps = { readonly label: string; readonly icon: ReactElement; readonly onClick: () => void }
+
+/** A tool that makes a file: a sign with a hint, and on phones, where nothing is pointed at, with its words. */
+const FileTool = ({ label, icon, onClick }: FileToolProps) => {
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  if (isPhone)
+    return (
+      <Button startIcon={icon} onClick={onClick}>
+        {label}
+      </Button>
+    )
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={onClick} sx={{ '& svg': { fontSize: '1.25rem' } }}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  )
+}
+
 /** The line of tools above a project's timeline. */
 export const PlanTools = (props: Props) => {
   const {
@@ -118,7 +143,7 @@ export const PlanTools = (props: Props) => {
               label={t('timeline:zoom')}
               value={zoom}
               onChange={({ target }) => onZoom(target.value as Zoom)}
-              sx={{ inlineSize: 120 }}
+              sx={{ inlineSize: 120, ...secondLine }}
             >
               {zooms.map((one) => (
                 <MenuItem key={one} value={one}>
@@ -126,7 +151,9 @@ export const PlanTools = (props: Props) => {
                 </MenuItem>
               ))}
             </TextField>
-            <Button onClick={onToday}>{t('today')}</Button>
+            <Button onClick={onToday} sx={secondLine}>
+              {t('today')}
+            </Button>
           </>
         }
         tools={(close) => (
@@ -182,28 +209,16 @@ export const PlanTools = (props: Props) => {
         end={
           <>
             {isPlan && (
-              <Tooltip title={t('exportFile')}>
-                <IconButton size="small" aria-label={t('exportFile')} onClick={() => void saveFileOf(project.id)}>
-                  <FileIcon fontSize="small" />
-                </IconButton>
-              </Tooltip>
+              <FileTool label={t('exportFile')} icon={<FileIcon />} onClick={() => void saveFileOf(project.id)} />
             )}
             {isRead && (
               <>
-                <Tooltip title={t('picture')}>
-                  <IconButton
-                    size="small"
-                    aria-label={t('picture')}
-                    onClick={() => void savePages(pages(), project.name)}
-                  >
-                    <ImageIcon fontSize="small" />
-                  </IconButton>
-                </Tooltip>
-                <Tooltip title={t('print')}>
-                  <IconButton size="small" aria-label={t('print')} onClick={() => printPages(pages(), project.name)}>
-                    <PrintIcon fontSize="small" />
-                  </IconButton>
-                </Tooltip>
+                <FileTool
+                  label={t('picture')}
+                  icon={<ImageIcon />}
+                  onClick={() => void savePages(pages(), project.name)}
+                />
+                <FileTool label={t('print')} icon={<PrintIcon />} onClick={() => printPages(pages(), project.name)} />
               </>
             )}
           </>

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Size of the card, and its distance from the line and the pane's edges. Pixels. */
-const [cardWidth, cardHeight, distance] = [320, 168, 10]
+const [cardWidth, cardHeight, distance] = [372, 168, 10]
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
 /**

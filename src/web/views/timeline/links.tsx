@@ -96,8 +96,10 @@ export const Arrows = () => (
         viewBox="0 0 8 8"
         refX="7"
         refY="4"
-        markerWidth="7"
-        markerHeight="7"
+        // The arrowhead of the chosen link, whose line is wider, is no larger.
+        markerUnits="userSpaceOnUse"
+        markerWidth="9"
+        markerHeight="9"
         orient="auto-start-reverse"
       >
         <path d="M0 0L8 4L0 8Z" fill={kind === '' ? colors.quiet : colors.critical} />

@@ -20,16 +20,20 @@ export const belowHead = {
 /** Height of the panel that is docked below the pane, in px. */
 export const dockHeight = 260
 
+/** Height of the line about the chosen row below the pane of a phone, in px. */
+export const currentRowHeight = 88
+
 /**
- * Returns the style of the scrolled pane: as high as its rows, at most as high as the screen, less the panel docked
- * below it.
+ * Returns the style of the scrolled pane: as high as its rows, at most as high as the screen, less what is below it.
  * @param height of all rows with the head, in px
  */
-export const paneStyle = (height: number, isDocked: boolean) =>
+export const paneStyle = (height: number, isDocked: boolean, isPhone: boolean) =>
   ({
     overflow: 'auto',
     blockSize: Math.min(height + 18, 10_000),
-    maxBlockSize: isDocked ? `max(200px, calc(100vh - ${250 + dockHeight}px))` : 'max(360px, calc(100vh - 250px))',
+    maxBlockSize: isDocked
+      ? `max(200px, calc(100vh - ${250 + dockHeight}px))`
+      : `max(360px, calc(100vh - ${250 + (isPhone ? currentRowHeight : 0)}px))`,
     border: 1,
     borderColor: 'divider',
     borderRadius: 2,

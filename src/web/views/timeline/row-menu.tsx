@@ -69,7 +69,9 @@ export const RowMenu = ({ at: { item, left, top }, links, items, actions, onOpen
       anchorPosition={{ left, top }}
       // The bars take the focus, as they have it while the user works with them.
       disableRestoreFocus
-      slotProps={{ list: { 'aria-label': t('menu', { name: item.name }) } }}
+      slotProps={{
+        list: { 'aria-label': t('menu', { name: item.name }), sx: { '& .MuiMenuItem-root': { whiteSpace: 'normal' } } },
+      }}
     >
       {onEdit !== undefined && item.mayMove && (
         <MenuItem onClick={then(() => onEdit(item.id, { left, top }))}>{t('edit')}</MenuItem>

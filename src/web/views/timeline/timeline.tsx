@@ -3,6 +3,7 @@ import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { Chart, chartStyle } from './chart.tsx'
+import { CurrentRow } from './current-row.tsx'
 import { headHeight, pointIn, rowHeight } from './geometry.ts'
 import { Head } from './head.tsx'
 import { HintLine } from './hint-line.tsx'
@@ -189,7 +190,7 @@ export const Timeline = (props: TimelineProps) => {
         onContextMenu={menu.onContextMenu}
         {...(columns === undefined ? {} : cells.handlers)}
         data-timeline=""
-        sx={paneStyle(rows.length * rowHeight + headHeight, docked !== undefined)}
+        sx={paneStyle(rows.length * rowHeight + headHeight, docked !== undefined, layout.isPhone)}
       >
         <Box
           sx={{ inlineSize: tree + scale.width, blockSize: headHeight + rows.length * rowHeight, position: 'relative' }}
@@ -240,6 +241,7 @@ export const Timeline = (props: TimelineProps) => {
         </Box>
       </Box>
       <TreeSplitter layout={layout} />
+      <CurrentRow layout={layout} row={rows[current]} datesOf={shortDatesOf} onEdit={actions?.onEdit} onOpen={onOpen} />
       <LinkCard
         choice={linkChoice}
         items={items}

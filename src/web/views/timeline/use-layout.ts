@@ -43,6 +43,8 @@ export const useLayout = ({ columns: given, items, now, zoom }: TimelineProps) =
     columns,
     list: columns?.list ?? noColumns,
     tree,
+    /** The pane is as narrow as that of a phone. */
+    isPhone: view.width > 0 && bounds === undefined,
     /** The widths of the tree that the user may choose. */
     bounds,
     /** Keeps the width that the user chose. @param chosen undefined: the usual width */

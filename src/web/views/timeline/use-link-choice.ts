@@ -16,7 +16,7 @@ type Options = {
   /** Returns the point of the drawing at a place of the screen, in reading direction. */
   readonly pointAt: (at: MouseEvent) => Point
   /** Card of the chosen link. */
-  readonly card: RefObject<HTMLElement | null>
+  readonly card: RefObject<HTMLDivElement | null>
 }
 type Point = { readonly x: number; readonly y: number }
 
