@@ -86,6 +86,37 @@ test('a plan by keyboard alone: made, stretched, linked, moved with what it push
   await expect(row('Pave')).not.toHaveText(before ?? '')
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(row('Pave')).toHaveText(before ?? '')
+  // The cells of its table work as a sheet: the duration of the first row fills those below it.
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('F2')
+  for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: '3 × 1 cells' })).toBeVisible()
+  await page.keyboard.press('Control+d')
+  await take()
+  const durations = async () =>
+    ((await api.read(`/projects/${project.id}/schedule`)).tasks as readonly { readonly duration: number }[]).map(
+      ({ duration }) => duration,
+    )
+  await expect.poll(durations).toEqual([1440, 1440, 1440])
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect.poll(durations).toEqual([1440, 480, 480])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  // The lag of a link, in the card at its line.
+  await page.keyboard.press('Shift+L')
+  await expect(page.getByRole('dialog', { name: 'Link from Dig to Fill' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await take()
+  const [link] = (await api.read(`/projects/${project.id}/schedule`)).links as readonly { readonly lag: number }[]
+  expect(link?.lag).toBe(480)
   // Why it is there.
   await grid.focus()
   await page.keyboard.press('End')
