@@ -10,7 +10,7 @@ import type { PlanAnswer, PlanChanges, ScheduledRow } from './schedule-answer.ts
 /** The column of the rows that a row waits for, by their numbers. */
 export const predecessors = 'predecessors'
 
-/** What a summary has from its parts. */
+/** What a summary has from its parts, and a milestone in part. */
 const computed: readonly string[] = ['start_at', 'due_at', 'duration', 'progress']
 
 /** Changes of cells, by the way in which they are stored. */
@@ -89,7 +89,7 @@ export const cellWishes = (
       const name = task.fields.find((field) => field.wire === wire)?.name ?? wire
       const isText = wire in texts
       if (bar === undefined || !mayEdit(bar, name)) {
-        const isComputed = bar?.is_summary === true && computed.includes(name)
+        const isComputed = (bar?.is_summary === true || bar?.is_milestone === true) && computed.includes(name)
         refused.push(t(`sheet:readOnly.${isComputed ? 'made' : 'row'}`, { field: labelOf(name) }))
       } else if (name === predecessors) {
         const unknown = link(bar, String(value ?? ''))

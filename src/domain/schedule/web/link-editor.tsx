@@ -30,7 +30,7 @@ export const LinkEditor = ({ link, mayEdit, ask, onLeave }: Props) => {
     if (type !== link.type || lag !== link.lag) ask({ links: { change: [{ id: link.id, type, lag }] } })
   }
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start' }}>
       <TextField
         select
         size="small"
@@ -38,7 +38,7 @@ export const LinkEditor = ({ link, mayEdit, ask, onLeave }: Props) => {
         value={type}
         disabled={!mayEdit}
         onChange={({ target }) => setType(target.value as BarLink['type'])}
-        sx={{ flex: 1, minInlineSize: 0 }}
+        sx={{ flex: '1 1 160px' }}
       >
         {linkTypes.map((one) => (
           <MenuItem key={one} value={one}>

@@ -32,7 +32,7 @@ import { PreviewBar } from './preview-bar.tsx'
 import { RowFields } from './row-fields.tsx'
 import type { PlanChanges, ScheduledRow } from './schedule-answer.ts'
 import { useComparisonAddress } from './use-comparison-address.ts'
-import { usePlanChange } from './use-plan-change.ts'
+import { type Question, usePlanChange } from './use-plan-change.ts'
 import { usePlanColumns } from './use-plan-columns.tsx'
 import { usePlanLook } from './use-plan-look.ts'
 import { usePlanMatches } from './use-plan-matches.ts'
@@ -49,6 +49,7 @@ const isEmpty = ({ changes, links }: PlanChanges): boolean => changes === undefi
 export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> }) => {
   const { t } = useTranslation(['project_timeline', 'task', 'common'])
   const navigate = useNavigate()
+  const isWaterfall = project.type === 'waterfall'
   const { locale } = useReading()
   const task = useModel('task')
   const { data, error, refetch } = useSchedule(project.id)
@@ -60,7 +61,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
   const mayUnlink = useHolds({ permissions: ['dependency-delete'] }) && mayPlan
   const { zoom, onZoom, onFit, folded, onFold } = useTimelineAddress('weeks')
   const { coloring, onColor, hasFloat, onFloat, hasLoad, onLoad, loadAsker } = usePlanLook(
-    project.type === 'waterfall' ? 'critical' : 'status',
+    isWaterfall ? 'critical' : 'status',
   )
   const { comparison, compare } = useComparisonAddress()
   const mayLoad = useHolds({ permissions: ['task-estimate'] })
@@ -105,29 +106,24 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
     () => (answer?.closed ?? []).map(([from, to]) => [Date.parse(from), Date.parse(to)] as const),
     [answer],
   )
-  const isWaterfall = project.type === 'waterfall'
   const rowOf = (id: string): ScheduledRow | undefined => answer?.tasks.find((row) => row.id === id)
   // The focus goes back to the bars first, as the focused button is removed with the question.
   const back = () => {
     handle.current?.focus()
     drop()
   }
-  const begin = async (changes: PlanChanges, isMany = false) => {
-    if (!(await ask(changes, hasFloat, isMany))) back()
+  const begin = async (changes: PlanChanges, question?: Question) => {
+    if (!(await ask(changes, hasFloat, question))) back()
   }
-  const {
-    columns,
-    editorOf,
-    rowOf: sheetRowOf,
-    mayEditCell,
-  } = usePlanColumns({
+  const cells = usePlanColumns({
     project: project.id,
     answer,
     mayPlan,
     mayLink: mayLink && mayUnlink,
     ask: (changes) => void begin(changes),
   })
-  const { sheet, preview: cellsPreview } = usePlanSheet({ answer, rowOf: sheetRowOf, mayEditCell, ask: begin })
+  const { rowOf: cellsOf, mayEditCell } = cells
+  const { sheet, preview: cellsPreview } = usePlanSheet({ answer, rowOf: cellsOf, mayEditCell, ask: begin })
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   const actions: TimelineActions | undefined = mayPlan
     ? {
@@ -223,8 +219,8 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           actions={actions}
           handle={handle}
           onOpen={open}
-          columns={columns}
-          editorOf={editorOf}
+          columns={cells.columns}
+          editorOf={cells.editorOf}
           sheet={sheet}
           linkEditorOf={({ link: { id }, mayEdit, onLeave }) => {
             const link = answer.links.find((one) => one.id === id)
@@ -268,6 +264,7 @@ export const PlanTimeline = ({ row: project }: { readonly row: RowOf<'project'> 
           preview={asked.preview}
           isWhole={isEmpty(asked.changes)}
           isBusy={isBusy}
+          note={asked.note}
           onTake={takeAsked}
           onDrop={back}
         />

@@ -11,6 +11,8 @@ type Props = {
   /** True where the user changed nothing, and all rows are put where the plan computes them. */
   readonly isWhole: boolean
   readonly isBusy: boolean
+  /** A sentence about what is not part of the change. */
+  readonly note: string | undefined
   readonly onTake: () => void
   readonly onDrop: () => void
 }
@@ -20,13 +22,21 @@ const mostNames = 3
 /**
  * A bar about the effect of a change before it is made: how many rows it pushes, the new end, which tasks become late.
  */
-export const PreviewBar = ({ preview: { effect, tasks, movedCount }, isWhole, isBusy, onTake, onDrop }: Props) => {
+export const PreviewBar = ({
+  preview: { effect, tasks, movedCount },
+  isWhole,
+  isBusy,
+  note,
+  onTake,
+  onDrop,
+}: Props) => {
   const { t } = useTranslation(['project_timeline', 'common'])
   const reading = useReading()
   const lateIds = new Set(effect.late.map(({ id }) => id))
   const late = lateIds.size === 0 ? [] : tasks.filter(({ id }) => lateIds.has(id)).map(({ name }) => name)
   const end = formatInstantDay(effect.end_after, reading)
   const parts = [
+    ...(note === undefined ? [] : [note]),
     isWhole
       ? t('preview.whole', { count: movedCount })
       : effect.pushed_count === 0

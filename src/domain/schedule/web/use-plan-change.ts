@@ -30,9 +30,14 @@ type Asked = {
   readonly changes: ReadChanges
   readonly preview: Preview
   readonly hasFloats: boolean
+  /** A sentence about what is not part of the change. */
+  readonly note?: string | undefined
   /** True while it is being stored, or is stored and not yet read: it stays shown, without a question. */
   readonly isTaken: boolean
 }
+
+/** A question that is asked even where a change moves nothing else. */
+export type Question = { readonly note: string | undefined }
 
 /** Tells whether changes affect no other rows: nothing else moves, no task becomes late, the end stays. */
 const isAlone = ({ changes, links }: ReadChanges, { effect }: Preview): boolean =>
@@ -119,7 +124,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
   const askAgain = async (changes: ReadChanges): Promise<void> => {
     const now = await queryClient.fetchQuery({ ...scheduleQuery(project), staleTime: 0 })
     const again = await preview(changes, asked?.hasFloats ?? false, now)
-    setAsked((before) => (before?.changes === changes ? again : before))
+    setAsked((before) => (before?.changes === changes ? again && { ...before, ...again } : before))
     notify({ type: 'error', message: t('preview.changedMeanwhile') })
   }
   /** Stores changes with the dates that follow; they stay shown until the plan is read again. */
@@ -156,15 +161,15 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
     drop: () => setAsked(undefined),
     /**
      * Asks the server what changes would move, and stores them at once where they move nothing.
-     * @param isMany changes of many cells, about which the user is asked in any case
+     * @param question asks the user in any case, with a sentence of its own
      * @returns whether it answered
      */
-    ask: async (changes: PlanChanges, hasFloats: boolean, isMany = false): Promise<boolean> => {
+    ask: async (changes: PlanChanges, hasFloats: boolean, question?: Question): Promise<boolean> => {
       let alone: ReadChanges | undefined
       const isAnswered = await send(async () => {
         const next = await preview(changes, hasFloats, await planNow())
-        if (next !== undefined && !isMany && isAlone(next.changes, next.preview)) alone = next.changes
-        setAsked(next && { ...next, isTaken: alone !== undefined })
+        if (next !== undefined && question === undefined && isAlone(next.changes, next.preview)) alone = next.changes
+        setAsked(next && { ...next, note: question?.note, isTaken: alone !== undefined })
       })
       if (alone === undefined) return isAnswered
       const isStored = await take(alone)
@@ -177,7 +182,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
       const { changes } = asked
       await send(async () => {
         const whole = await preview(changes, true)
-        setAsked((now) => (now?.changes === changes && whole !== undefined ? { ...whole, changes } : now))
+        setAsked((now) => (now?.changes === changes && whole !== undefined ? { ...now, ...whole, changes } : now))
       })
     },
     /** Asks the server for a plan in which nobody works on two tasks at once. */

@@ -1,17 +1,20 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { text } from '../../../core/declare/fields.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../../web/base/api/shapes.ts'
+import { notify } from '../../../web/base/feedback/notices.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { useApply } from '../../../web/data/rows/use-write.ts'
 import { type RowChange, writtenRows } from '../../../web/fields/forms/changes/change-calls.ts'
-import { tellRefusals } from '../../../web/fields/forms/changes/tell-refusals.ts'
+import { refusalsText } from '../../../web/fields/forms/changes/refusals-text.ts'
 import { maxUnasked } from '../../../web/fields/forms/changes/use-changes.ts'
 import { useRangeWrites } from '../../../web/views/sheet/use-range-writes.tsx'
 import type { TreeSheet } from '../../../web/views/timeline/tree/tree-columns.ts'
 import { cellWishes, predecessors } from './cell-wishes.ts'
 import type { PlanAnswer, PlanChanges, ScheduledRow } from './schedule-answer.ts'
+import type { Question } from './use-plan-change.ts'
 
 /** The column of predecessors as a field: it is copied and pasted as a text of numbers. */
 const predecessorsField: ModelField = {
@@ -33,8 +36,8 @@ type Options = {
   readonly answer: PlanAnswer | undefined
   readonly rowOf: (bar: ScheduledRow) => Row
   readonly mayEditCell: (bar: ScheduledRow, column: string) => boolean
-  /** Asks the plan for changes. @param isMany asks the user in any case */
-  readonly ask: (changes: PlanChanges, isMany: boolean) => Promise<void>
+  /** Asks the plan for changes. @param question asks the user in any case */
+  readonly ask: (changes: PlanChanges, question: Question | undefined) => Promise<void>
 }
 
 /** Makes ranges of the cells of a plan's tree work as those of a sheet. */
@@ -52,13 +55,17 @@ export const usePlanSheet = ({ answer, rowOf, mayEditCell, ask }: Options) => {
   const change = async (changes: readonly RowChange[], note: string | undefined): Promise<void> => {
     if (answer === undefined) return
     const { plan, planned, rows, refused } = cellWishes(changes, { answer, task, mayEdit: mayEditCell, t, labelOf })
-    const reasons = [...refused, ...(note === undefined ? [] : [note])]
-    if (refused.length > 0) tellRefusals(t, refused.length, reasons)
-    if (rows.length > 0) await writes.onChange(rows, refused.length > 0 ? undefined : note)
+    const isAsked = plan.changes !== undefined || plan.links !== undefined
+    const refusals = refused.length === 0 ? [] : [refusalsText(t, refused.length, refused)]
+    const told = [...refusals, ...(note === undefined ? [] : [note])].join(' ') || undefined
+    if (rows.length > 0) await writes.onChange(rows, isAsked ? undefined : told)
+    else if (!isAsked && told === undefined) notify({ type: 'success', message: t('sheet:nothingNew') })
+    else if (!isAsked && told !== undefined) notify({ type: 'error', message: told })
+    if (!isAsked) return
     const cells = planned + rows.reduce((sum, one) => sum + Object.keys({ ...one.change, ...one.texts }).length, 0)
-    if (plan.changes !== undefined || plan.links !== undefined) await ask(plan, cells > maxUnasked)
+    await ask(plan, told !== undefined || cells > maxUnasked ? { note: told } : undefined)
   }
-  const bars = new Map(answer?.tasks.map((bar) => [bar.id, bar]))
+  const bars = useMemo(() => new Map(answer?.tasks.map((bar) => [bar.id, bar])), [answer])
   const sheet: TreeSheet = {
     model: task,
     fieldOf: (column) => (column === predecessors ? predecessorsField : task.byName.get(column)),

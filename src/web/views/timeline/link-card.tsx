@@ -66,8 +66,8 @@ export const LinkCard = ({ choice, items, rows, rowOf, layout, editorOf, onDrop 
         }}
         sx={{ position: 'absolute', zIndex: 2, p: 3, display: 'flex', flexDirection: 'column', gap: 3 }}
       >
-        <Typography variant="body2">
-          <bdi>{names.from}</bdi> → <bdi>{names.to}</bdi>
+        <Typography variant="body2" sx={{ '[dir=rtl] & .arrow': { display: 'inline-block', transform: 'scaleX(-1)' } }}>
+          <bdi>{names.from}</bdi> <span className="arrow">→</span> <bdi>{names.to}</bdi>
           {editorOf === undefined && (
             <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
               {t(`linkTypes.${link.type}`)}
@@ -78,7 +78,9 @@ export const LinkCard = ({ choice, items, rows, rowOf, layout, editorOf, onDrop 
         {mayRemove && (
           <Button size="small" color="error" onClick={remove} sx={{ alignSelf: 'start', gap: 2 }}>
             {t('removeLink')}
-            <KeyCaps keys="delete" />
+            <Box component="span" sx={{ display: 'flex', '@media (hover: none)': { display: 'none' } }}>
+              <KeyCaps keys="delete" />
+            </Box>
           </Button>
         )}
       </Paper>

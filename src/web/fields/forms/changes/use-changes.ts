@@ -16,7 +16,7 @@ import { type CountedBy, countBy, summarizeChanges } from './cell-changes.ts'
 import { type ChangeSetting, changeRows, type RowChange, type RowOutcome } from './change-calls.ts'
 import type { Preview } from './change-preview.tsx'
 import { completeChanges } from './complete-changes.ts'
-import { tellRefusals } from './tell-refusals.ts'
+import { refusalsText } from './refusals-text.ts'
 
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
@@ -81,12 +81,15 @@ export const useChanges = (
         )
       }
       if (refusals.length > 0 && tells === 'here')
-        tellRefusals(
-          t,
-          countBy(by, refusals),
-          refusals.map(({ reason }) => reason),
-          by,
-        )
+        notify({
+          type: 'error',
+          message: refusalsText(
+            t,
+            countBy(by, refusals),
+            refusals.map(({ reason }) => reason),
+            by,
+          ),
+        })
       // Closes the preview first, which gives the focus back, as its opener may be removed next.
       flushSync(() => {
         setProgress(undefined)

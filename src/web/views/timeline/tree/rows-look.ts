@@ -60,4 +60,8 @@ export const rowsLook = {
     bgcolor: 'background.paper',
   },
   '& .about': visuallyHidden,
+  '@media (forced-colors: active)': {
+    '& [data-active]': { outline: '2px solid Highlight', outlineOffset: -2 },
+    '& [role=gridcell][aria-selected=true]': { outline: '1px dotted Highlight', outlineOffset: -2 },
+  },
 } as const
