@@ -244,3 +244,14 @@ test('what moves the end, makes somebody late or pushes a task is asked about, a
   expect(change.current.asked).toMatchObject({ isTaken: false })
   expect(asked.every(({ path }) => path === 'preview')).toBe(true)
 })
+
+test('many cells are asked about even where they move nothing else; what they leave out is told there, also with floats', async () => {
+  effect = still
+  const change = changeOf()
+  await start(() => change.current.ask(slip('a'), false, { note: 'Two cells are left out.' }))
+  await answer(0)
+  expect(change.current.asked).toMatchObject({ isTaken: false, note: 'Two cells are left out.' })
+  await start(() => change.current.askFloats())
+  await answer(1)
+  expect(change.current.asked).toMatchObject({ hasFloats: true, note: 'Two cells are left out.' })
+})

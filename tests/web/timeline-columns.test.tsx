@@ -247,6 +247,16 @@ test('the table leaves half of the pane to the bars until its width is chosen, b
   expect(again.getAttribute('aria-valuenow')).toBe(again.getAttribute('aria-valuemax'))
   fireEvent.keyDown(again, { key: 'Enter' })
   expect(again.getAttribute('aria-valuenow')).toBe('350')
+  const held = new Set<number>()
+  Object.assign(again, {
+    setPointerCapture: (id: number) => held.add(id),
+    hasPointerCapture: (id: number) => held.has(id),
+  })
+  fireEvent.pointerMove(again, { clientX: 300, pointerId: 1 })
+  expect(again.getAttribute('aria-valuenow')).toBe('350')
+  fireEvent.pointerDown(again, { clientX: 350, pointerId: 1 })
+  fireEvent.pointerMove(again, { clientX: 410, pointerId: 1 })
+  expect(again.getAttribute('aria-valuenow')).toBe('410')
 })
 
 test('links are chosen by keys, told, gone along and taken away', () => {
