@@ -62,7 +62,7 @@ export const Splitter = ({ label, value, min, max, height, onChange }: Props) =>
         inlineSize: hitWidth,
         cursor: 'col-resize',
         touchAction: 'none',
-        outline: 0,
+        borderRadius: 1,
         '&::after': {
           content: '""',
           position: 'absolute',
@@ -71,7 +71,7 @@ export const Splitter = ({ label, value, min, max, height, onChange }: Props) =>
           inlineSize: 3,
         },
         '&:hover::after, &:active::after, &:focus-visible::after': { bgcolor: 'primary.main' },
-        '@media (forced-colors: active)': { '&:focus-visible': { outline: '2px solid Highlight' } },
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
         '@media print': { display: 'none' },
       }}
     />

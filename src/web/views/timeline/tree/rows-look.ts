@@ -51,14 +51,13 @@ export const rowsLook = {
   '& .is-edited': { cursor: 'pointer' },
   '& .is-edited:hover': { textDecoration: 'underline' },
   '& .tools': { flex: 'none', marginInlineEnd: -1 },
-  // The tools are over the last column, so that the columns before it stay where they are.
-  '& .column ~ .tools': {
+  // The tools are at the end of the name, whose text is cut before them: the columns keep their places and texts.
+  '& .is-named ~ .tools': {
     position: 'absolute',
-    insetInlineEnd: 4,
+    insetInlineEnd: 'calc(var(--columns) + 10px)',
     marginInlineEnd: 0,
-    borderRadius: 1,
-    bgcolor: 'background.paper',
   },
+  '& [role=row]:has(.tools) .is-named': { paddingInlineEnd: 7 },
   '& .about': visuallyHidden,
   '@media (forced-colors: active)': {
     '& [data-active]': { outline: '2px solid Highlight', outlineOffset: -2 },

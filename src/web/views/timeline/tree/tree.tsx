@@ -22,43 +22,46 @@ type Props = Pick<TreeRowProps, 'width' | 'about' | 'datesOf' | 'actions' | 'may
 }
 
 /** The tree of names beside the bars: the rows in sight. */
-export const Tree = ({ rows, first, offsetY, current, cell, range, handle, linkFrom, idStart, ...shared }: Props) => (
-  <Box
-    role="rowgroup"
-    sx={{
-      position: 'absolute',
-      insetBlockStart: 0,
-      insetInlineStart: 0,
-      blockSize: '100%',
-      overflow: 'hidden',
-      bgcolor: 'background.paper',
-      borderInlineEnd: 1,
-      borderColor: 'divider',
-      ...rowsLook,
-    }}
-    style={{ inlineSize: shared.width }}
-  >
-    {/* Rows keep their places in this box, so scrolling renders none again. */}
-    <div role="presentation" style={{ transform: `translateY(${-offsetY}px)` }}>
-      {rows.map((row, at) => {
-        const index = first + at
-        const chosen = range !== undefined && index >= range.top && index <= range.bottom ? range : undefined
-        return (
-          <TreeRow
-            key={row.item.id}
-            {...shared}
-            row={row}
-            index={index}
-            id={`${idStart}-${index}`}
-            isCurrent={index === current}
-            cell={index === current ? cell : undefined}
-            from={chosen?.first}
-            to={chosen?.last}
-            handle={index === handle?.row ? handle.column : undefined}
-            isLinked={row.item.id === linkFrom}
-          />
-        )
-      })}
-    </div>
-  </Box>
-)
+export const Tree = ({ rows, first, offsetY, current, cell, range, handle, linkFrom, idStart, ...shared }: Props) => {
+  const columnsWidth = shared.columns?.list.reduce((sum, { width }) => sum + width, 0) ?? 0
+  return (
+    <Box
+      role="rowgroup"
+      sx={{
+        position: 'absolute',
+        insetBlockStart: 0,
+        insetInlineStart: 0,
+        blockSize: '100%',
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+        borderInlineEnd: 1,
+        borderColor: 'divider',
+        ...rowsLook,
+      }}
+      style={{ inlineSize: shared.width, ['--columns' as string]: `${columnsWidth}px` }}
+    >
+      {/* Rows keep their places in this box, so scrolling renders none again. */}
+      <div role="presentation" style={{ transform: `translateY(${-offsetY}px)` }}>
+        {rows.map((row, at) => {
+          const index = first + at
+          const chosen = range !== undefined && index >= range.top && index <= range.bottom ? range : undefined
+          return (
+            <TreeRow
+              key={row.item.id}
+              {...shared}
+              row={row}
+              index={index}
+              id={`${idStart}-${index}`}
+              isCurrent={index === current}
+              cell={index === current ? cell : undefined}
+              from={chosen?.first}
+              to={chosen?.last}
+              handle={index === handle?.row ? handle.column : undefined}
+              isLinked={row.item.id === linkFrom}
+            />
+          )
+        })}
+      </div>
+    </Box>
+  )
+}
