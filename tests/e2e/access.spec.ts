@@ -120,7 +120,7 @@ test.describe('an office manager', () => {
       .getByRole('main')
       .getByLabel(/^Password/)
       .fill('Quay&Crane#471')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(heading(page, `By office ${unique}`)).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Roles' })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 2, name: 'Direct permissions' })).toHaveCount(0)
@@ -142,7 +142,7 @@ test.describe('an administrator', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(unique)
     await box('See the list: Users').check()
     await box('Open: Users').check()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(heading(page, unique)).toBeVisible()
     const permissions = async (): Promise<unknown> => {
       const [row] = await api.rows(`/roles?search=${unique}&include=permissions`)

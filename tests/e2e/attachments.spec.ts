@@ -142,7 +142,7 @@ test('files come along with a new task: chosen, taken off again, and a picture p
   )
   await expect(files.getByRole('listitem')).toHaveCount(2)
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: word('common:save'), exact: true }).click()
+  await page.getByRole('button', { name: word('common:create'), exact: true }).click()
   await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}$/)
   const id = page.url().split('/').at(-1)
   const kept = await api.rows(`/attachments?filter[about_id]=${id}&orderOn=created_at&orderBy=asc`)

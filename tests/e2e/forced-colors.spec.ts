@@ -24,8 +24,8 @@ test.describe('colours that the system forces', () => {
     // The line around a field becomes twice as thick: its colour may be the same.
     const line = page.locator('.MuiOutlinedInput-root', { has: name }).locator('fieldset')
     await expect(line).toHaveCSS('border-top-width', '2px')
-    const save = page.getByRole('button', { name: 'Save', exact: true })
-    expect(await border(save)).toBe('solid')
+    const create = page.getByRole('button', { name: 'Create', exact: true })
+    expect(await border(create)).toBe('solid')
     await name.press('Shift+Tab')
     const focused = page.locator(':focus')
     expect(await outline(focused)).not.toBe('none')

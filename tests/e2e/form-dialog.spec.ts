@@ -8,8 +8,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const newOne = (word: Word) => new RegExp(`^${word('department:new')}$`, 'i')
 const nameField = (page: Page, word: Word) =>
   page.getByRole('dialog').getByRole('textbox', { name: word('department:field.name'), exact: true })
-const save = (page: Page, word: Word) =>
-  page.getByRole('dialog').getByRole('button', { name: word('save'), exact: true })
+const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 test('a short form opens over its list: by key, button and link; Back closes it, and what was typed is kept @rtl @full', async ({
   page,
@@ -32,7 +31,7 @@ test('a short form opens over its list: by key, button and link; Back closes it,
     .getByRole('link', { name: newOne(word) })
     .first()
     .click()
-  await save(page, word).click()
+  await button(page, word('create')).click()
   await expect(page.getByText(word('error.required'))).toBeVisible()
   await expect(nameField(page, word)).toBeFocused()
   expect(await violations(page)).toEqual([])
@@ -59,7 +58,7 @@ test('a short form opens over its list: by key, button and link; Back closes it,
   await expect(nameField(page, word)).toHaveValue(`Quay ${unique}`)
   await api.call('PUT', `/departments/${made?.id}`, { name: `Berth ${unique}` })
   await nameField(page, word).fill(`Pier ${unique}`)
-  await save(page, word).click()
+  await button(page, word('save')).click()
   const mine = page.getByRole('dialog').getByRole('radio', { name: `Pier ${unique}` })
   await mine.check()
   await page.getByRole('button', { name: word('conflict.save') }).click()

@@ -58,7 +58,7 @@ test.describe('without a pointer', () => {
     await expect(page.getByRole('option', { name: 'Fleet Maintenance' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await tabTo(page, 'button', 'Save')
+    await tabTo(page, 'button', 'Create')
     await page.keyboard.press('Enter')
     await expect(heading(page, `Keyboard ${unique}`)).toBeFocused()
 

@@ -37,7 +37,7 @@ test.describe('switching the language', () => {
         .getByRole('main')
         .getByLabel(new RegExp(`^${word('user:field.password')}`))
         .fill('Quay&Crane#471')
-      await page.getByRole('button', { name: word('save'), exact: true }).click()
+      await page.getByRole('button', { name: word('create'), exact: true }).click()
       await expect(input('user:field.email')).toHaveAccessibleDescription(word('server:fault.taken'))
       expect(languages.at(-1)).toBe(to)
       await page.reload()

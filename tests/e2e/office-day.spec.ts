@@ -31,8 +31,8 @@ for (const [way, language] of [
         await press(page.getByRole('link', { name: word(`${entity}:new`) }).first())
         await expect(field(entity, 'name')).toBeFocused()
       }
-      const save = async (name: string) => {
-        await press(page.getByRole('button', { name: word('save'), exact: true }))
+      const create = async (name: string) => {
+        await press(page.getByRole('button', { name: word('create'), exact: true }))
         // A short form is a dialog over its list, a long one leads to the row's page.
         await expect(page.getByRole('main').getByText(name, { exact: true }).first()).toBeVisible()
       }
@@ -41,19 +41,19 @@ for (const [way, language] of [
       await page.goto('/home')
       await begin('department')
       await write(field('department', 'name'), office)
-      await save(office)
+      await create(office)
 
       await begin('team')
       await write(field('team', 'name'), crew)
       await choose(page.getByRole('combobox', { name: word('team:field.department') }), office)
-      await save(crew)
+      await create(crew)
 
       await begin('user')
       await write(field('user', 'name'), person)
       await write(field('user', 'email'), `${unique}@example.test`)
       await press(page.getByRole('checkbox', { name: word('user:field.is_invited') }))
       await choose(page.getByRole('combobox', { name: word('user:field.department') }), office)
-      await save(person)
+      await create(person)
       await expect(page.getByText(word('office:invitation.sent'))).toBeVisible()
       await press(page.getByRole('button', { name: word('office:invitation.again') }))
 

@@ -4,7 +4,7 @@ import { chooseAction } from './harness/row-actions.ts'
 import { makeDepartment } from './harness/rows.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** The snackbar says it aloud; a form's own message stands beside. */
 const warned = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
@@ -33,25 +33,25 @@ const expectKept = async (page: Page, unique: string) => {
 test('offline, a write is refused at once, nothing is sent and nothing is lost', async ({ page, context, unique }) => {
   const writes = watchWrites(page)
   await context.setOffline(true)
-  await save(page).click()
+  await create(page).click()
   await expect(warned(page, 'You are currently offline.')).toBeVisible()
   expect(writes).toEqual([])
   await expectKept(page, unique)
   await context.setOffline(false)
-  await save(page).click()
+  await create(page).click()
   await expect(heading(page, `Department ${unique}`)).toBeVisible()
   expect(writes).toHaveLength(1)
 })
 
 test('without a server it says so, and goes on when the server is back', async ({ page, unique }) => {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
-  await save(page).click()
+  await create(page).click()
   await expect(warned(page, 'Network error. Retrying...')).toBeVisible()
   await expectKept(page, unique)
   await page.unroute('**/api/**')
   await expect(page.getByRole('status').filter({ hasText: 'The connection is back.' })).toBeVisible()
   await expectKept(page, unique)
-  await save(page).click()
+  await create(page).click()
   await expect(heading(page, `Department ${unique}`)).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ test('an error of the server on a write says no more than that @full', async ({ 
   await page.route('**/api/departments', (route) =>
     isPost(route) ? route.fulfill({ status: 500, json: { message: 'column "x" does not exist' } }) : route.continue(),
   )
-  await save(page).click()
+  await create(page).click()
   await expect(warned(page, 'An unexpected error occurred.')).toBeVisible()
   await expect(page.getByText('column "x"')).toHaveCount(0)
   await expectKept(page, unique)
@@ -81,20 +81,20 @@ for (const status of [504, 408])
     unique,
   }) => {
     await page.route('**/api/departments', (route) => (isPost(route) ? route.fulfill({ status }) : route.continue()))
-    await save(page).click()
+    await create(page).click()
     await expect(page).toHaveURL(`/error-page?from=${encodeURIComponent('/departments/add')}`)
     await expect(heading(page, 'This took too long')).toBeVisible()
     await page.unroute('**/api/departments')
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page).toHaveURL('/departments/add')
     await expectKept(page, unique)
-    await save(page).click()
+    await create(page).click()
     await expect(heading(page, `Department ${unique}`)).toBeVisible()
   })
 
-test('two clicks on Save make one row @full', async ({ page, api, unique }) => {
+test('two clicks on Create make one row @full', async ({ page, api, unique }) => {
   const writes = watchWrites(page)
-  await save(page).dblclick()
+  await create(page).dblclick()
   await expect(heading(page, `Department ${unique}`)).toBeVisible()
   expect(await api.rows(`/departments?search=${unique}`)).toHaveLength(1)
   expect(writes).toHaveLength(1)
@@ -112,11 +112,11 @@ test('an answer that was lost: sending it again makes no second row @full', asyn
     expect((await route.fetch()).status()).toBe(201)
     return route.abort('connectionreset')
   })
-  await save(page).click()
+  await create(page).click()
   await expect(warned(page, 'Network error. Retrying...')).toBeVisible()
   await expectKept(page, unique)
   expect(await api.rows(`/departments?search=${unique}`)).toHaveLength(1)
-  await save(page).click()
+  await create(page).click()
   await expect(heading(page, `Department ${unique}`)).toBeVisible()
   expect(await api.rows(`/departments?search=${unique}`)).toHaveLength(1)
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
@@ -125,12 +125,12 @@ test('an answer that was lost: sending it again makes no second row @full', asyn
 
 test('the same content wished for twice is two wishes @full', async ({ page, api, unique }) => {
   // Names of departments are unique: the second is refused by the rule, not taken for the first sent again.
-  await save(page).click()
+  await create(page).click()
   await expect(heading(page, `Department ${unique}`)).toBeVisible()
   await page.goto('/departments/add')
   await field(page, 'Name').fill(`Department ${unique}`)
   await field(page, 'Description').fill('Typed before it went wrong')
-  await save(page).click()
+  await create(page).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription('This is already taken.')
   expect(await api.rows(`/departments?search=${unique}`)).toHaveLength(1)
 })

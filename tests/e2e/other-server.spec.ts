@@ -54,6 +54,7 @@ const test = base.extend<object, { places: { readonly [way: string]: Place } }>(
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true })
 const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 const journey = async (page: Page) => {
@@ -105,11 +106,11 @@ const journey = async (page: Page) => {
     await choosePicture(page)
     await page.getByRole('combobox', { name: 'Department' }).fill('Fre')
     await page.getByRole('option', { name: 'Freight' }).click()
-    await save(page).click()
+    await create(page).click()
     // It sends no problem document: a message and errors by field are enough.
     await expect(field(page, 'Email')).toHaveAccessibleDescription('The email has already been taken.')
     await field(page, 'Email').fill('nouvelle@other.test')
-    await save(page).click()
+    await create(page).click()
     await said(page, 'Created Successfully')
     await expect(heading(page, 'Nouvelle Personne')).toBeVisible()
   })

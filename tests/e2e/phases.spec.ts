@@ -69,7 +69,7 @@ test('the first phase by order is selected; phases, sprints, columns and epics a
   await form.getByRole('textbox', { name: word('stage:field.limit') }).fill('3')
   await form.getByRole('combobox', { name: word('stage:field.status') }).press('Enter')
   await page.getByRole('option', { name: word('stage:choice.status.in_progress') }).click()
-  await form.getByRole('button', { name: word('save'), exact: true }).press('Enter')
+  await form.getByRole('button', { name: word('create'), exact: true }).press('Enter')
   await expect(form).toHaveCount(0)
   await expect(dialog.getByRole('listitem').nth(3)).toContainText(word('stage:choice.status.in_progress'))
   await dialog.getByRole('button', { name: word('close') }).press('Enter')
@@ -88,7 +88,7 @@ test('the first phase by order is selected; phases, sprints, columns and epics a
   await epics.getByRole('button', { name: word('stretch:epics.add') }).press('Enter')
   const epic = page.getByRole('dialog')
   await epic.getByRole('textbox', { name: word('epic:field.name'), exact: true }).fill(`Dredging ${unique}`)
-  await epic.getByRole('button', { name: word('save'), exact: true }).press('Enter')
+  await epic.getByRole('button', { name: word('create'), exact: true }).press('Enter')
   await expect(epics.getByRole('listitem')).toContainText(`Dredging ${unique}`)
   await epics.getByRole('button', { name: word('stretch:remove', { name: `Dredging ${unique}` }) }).press('Enter')
   await page

@@ -29,7 +29,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Quay ${unique}`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   // In the snackbar, and at the form, as what the server refuses.
   await expect(page.getByText('Please fill the require fields')).toHaveCount(2)
   await page.getByRole('combobox', { name: 'Priority' }).click()
@@ -44,7 +44,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Department' }).fill(unique)
   await page.getByRole('option', { name: String(department.name) }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(said(page, 'Created Successfully')).toBeVisible()
   await expect(heading(page, `Quay ${unique}`)).toBeVisible()
 

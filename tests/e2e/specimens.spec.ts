@@ -62,7 +62,7 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     await expect(page.getByRole('link', { name: plate('Van') })).toBeVisible()
     await page.keyboard.press('c')
     await page.getByRole('textbox', { name: 'Plate' }).fill(plate('Bus'))
-    await page.getByRole('button', { name: word('save'), exact: true }).click()
+    await page.getByRole('button', { name: word('create'), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: plate('Bus') })).toBeVisible()
   })
 

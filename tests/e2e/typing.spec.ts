@@ -34,7 +34,7 @@ test('opened by its address, a form has the focus and the keys @full', async ({ 
   await page.keyboard.type(typed)
   await expect(input).toHaveValue(typed)
   // Away from its fields as well.
-  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.getByRole('button', { name: 'Create', exact: true }).focus()
   await page.keyboard.type('gpce?')
   await expect(page).toHaveURL('/projects/add')
   await expect(page.getByRole('dialog')).toHaveCount(0)

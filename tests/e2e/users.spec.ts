@@ -8,6 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const password = (page: Page) => page.getByRole('main').getByLabel(/^Password/)
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 /** The value of a field on a row's page: what follows the hidden label in its button, or all of it if it is read-only. */
 const shown = (page: Page, label: string) =>
@@ -43,7 +44,7 @@ test('a user is made with everything there is, and shows with picture and histor
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'French' }).click()
-  await save(page).click()
+  await create(page).click()
   await expect(said(page, 'Created Successfully')).toBeVisible()
   await expect(heading(page, `Zoë ${unique}`)).toBeVisible()
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
@@ -72,7 +73,7 @@ test('what is wrong stands at its field, and the first has the focus @full', asy
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/users/add')
   await invite(page).uncheck()
-  await save(page).click()
+  await create(page).click()
   for (const input of [field(page, 'Name'), field(page, 'Email'), password(page)]) {
     await expect(input).toHaveAttribute('aria-invalid', 'true')
     await expect(input).toHaveAccessibleDescription('This field is required')
@@ -83,7 +84,7 @@ test('what is wrong stands at its field, and the first has the focus @full', asy
   await field(page, 'Email').fill('no mail')
   await password(page).fill('weak')
   await field(page, 'Job title').fill(unique)
-  await save(page).click()
+  await create(page).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription('At most 120 characters.')
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email.')
   await expect(password(page)).toHaveAccessibleDescription(/^The password must contain at least one uppercase/)
@@ -99,7 +100,7 @@ test('a refused creation keeps all that was typed, and can be put right @full', 
   await field(page, 'Email').fill('admin@example.test')
   await givePassword(page)
   await field(page, 'Job title').fill('Second of the name')
-  await save(page).click()
+  await create(page).click()
   await expect(field(page, 'Email')).toHaveAccessibleDescription('This is already taken.')
   await expect(field(page, 'Email')).toBeFocused()
   await expect(page.getByRole('alert').filter({ hasText: 'Please correct the marked fields.' })).not.toHaveCount(0)
@@ -107,7 +108,7 @@ test('a refused creation keeps all that was typed, and can be put right @full', 
   await expect(password(page)).toHaveValue(strongPassword)
   await expect(field(page, 'Job title')).toHaveValue('Second of the name')
   await field(page, 'Email').fill(`${unique}@example.test`)
-  await save(page).click()
+  await create(page).click()
   await expect(heading(page, `Double ${unique}`)).toBeVisible()
 })
 

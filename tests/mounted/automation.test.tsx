@@ -35,7 +35,7 @@ test('a rule is written as a sentence, saved, and tried on what happened before'
   await choose(user, action, 'Field', 'Priority')
   await choose(user, action, 'To', 'High')
   expect(await violations()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   await screen.findByRole('heading', { name: 'Low is no priority' })
   const [rule] = await api.rows('/automation-rules?filter[name]=Low is no priority')
   // It would act on tasks of others that are mounted over the same product.
@@ -76,7 +76,7 @@ test('a rule says what holds it back, a moment from when it acts, and what other
   const french = await second.findByRole('textbox', { name: 'Text (Français)' })
   await user.clear(french)
   await user.paste('Regardez')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   await screen.findByRole('heading', { name: 'A task is done when all of its subtasks are' })
   const [rule] = await api.rows('/automation-rules?filter[name]=A task is done when all of its subtasks are')
   expect(rule?.then).toEqual([

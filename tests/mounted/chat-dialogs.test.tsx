@@ -34,12 +34,7 @@ const choose = async (user: User, dialog: HTMLElement, names: readonly string[])
   await waitFor(() => expect(document.activeElement).toBe(field))
   for (const name of names) {
     await user.keyboard(name)
-    // Until the server has found them, those that were offered before stand there.
-    await waitFor(() =>
-      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-        expect.stringContaining(name),
-      ]),
-    )
+    // At once: until the server has found them, those that were offered before stand there, and none of them is chosen.
     await user.keyboard('{ArrowDown}{Enter}')
     await within(dialog).findByRole('button', { name: new RegExp(name) })
   }

@@ -19,7 +19,7 @@ test('rows are added by typing into the last line, and made with their parent by
   expect(document.activeElement).toBe(await named('New: Holiday', 'Name'))
   await user.paste('Port day')
   await waitFor(async () => expect(await lines()).toHaveLength(3))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   // Each day is missing, at its cell; the empty line lacks nothing.
   await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(2))
   for (const [line, day] of [
@@ -32,7 +32,7 @@ test('rows are added by typing into the last line, and made with their parent by
     await user.paste(day)
     fireEvent.blur(field)
   }
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/business-calendars\/[0-9a-f-]{36}/))
   const [calendar] = await api.rows('/business-calendars?filter[name]=Quay days')
   expect((await holidaysOf(calendar?.id)).map(({ name }) => name)).toEqual(['New Year', 'Port day'])

@@ -53,7 +53,7 @@ describe('a date that can’t be read is told, and never saved as none', () => {
     await user.paste('Unread')
     const start = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Start/ })
     await replace(user, start, 'harbour')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(screen.getByRole('button', { name: 'Create' }))
     await screen.findByText(refused)
     expect(await api.rows('/events?filter[title]=Unread')).toEqual([])
     expect(start.value).toBe('harbour')

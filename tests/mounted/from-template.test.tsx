@@ -90,7 +90,7 @@ test('the form of a project asks for the people and words of the template that i
   const name = await screen.findByLabelText<HTMLInputElement>(/^Name/, { selector: 'input' })
   await user.click(name)
   await user.paste('Quay 9')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/projects\/[0-9a-f-]{36}/))
   const [project] = await api.rows(`/projects?${new URLSearchParams({ 'filter[name]': 'Quay 9' })}`)
   expect(project).toMatchObject({ template_id: template.id, priority: 'low', department_id: department?.id })

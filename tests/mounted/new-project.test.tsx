@@ -33,18 +33,18 @@ test('the form of a new project has its first phase, sprint and stages, and says
   await user.click(screen.getByRole('button', { name: 'New phase' }))
   await write('Name (Phase 2)', 'Handover')
 
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(1))
   expect((await box('Name (Sprint 1)')).getAttribute('aria-invalid')).toBe('true')
   // The server names the place, too: no more characters than a sprint's name may have.
   await write('Name (Sprint 1)', 'x'.repeat(161))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   const group = screen.getByRole('group', { name: 'Sprint 1' })
   await waitFor(() => expect(within(group).getAllByText(/160/)).toHaveLength(1))
   expect(await api.rows('/projects?filter[name]=Berth with a beginning')).toHaveLength(0)
 
   await write('Name (Sprint 1)', 'First fortnight')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/projects\/[0-9a-f-]{36}/))
   const [project] = await api.rows('/projects?filter[name]=Berth with a beginning')
   const phases = await api.rows(`/phases?filter[project_id]=${project?.id}`)

@@ -20,15 +20,15 @@ test('who makes a row that they will not see is told before, and makes it only i
   const { body } = await callApi(address, 'POST', '/users/login', { body: { email, password: strongPassword } })
   const { user } = await mount('/departments/add', { as: { token: String(body.data.access_token) } })
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Unseen office')
-  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  const create = () => user.click(screen.getByRole('button', { name: 'Create' }))
   const made = () => api.rows('/departments?search=Unseen+office')
-  await save()
+  await create()
   const question = await screen.findByRole('dialog', { name: /You will not see|won’t see|not see/ })
   within(question).getByText(/Manager/)
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await made()).toEqual([])
-  await save()
+  await create()
   await user.click(
     within(await screen.findByRole('dialog', { name: /not see/ })).getByRole('button', { name: /^Make|^Create/ }),
   )

@@ -37,7 +37,7 @@ test('the tab of pull requests: it says what is missing, and shows what a reposi
   expect(await violations()).toEqual([])
   await empty.user.click(dialog.getByRole('combobox', { name: /^Product/ }))
   await empty.user.click(await screen.findByRole('option', { name: 'GitHub' }))
-  await empty.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await empty.user.click(dialog.getByRole('button', { name: 'Create' }))
   await screen.findByRole('link', { name: 'acme/harbour' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await violations()).toEqual([])

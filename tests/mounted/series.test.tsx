@@ -19,7 +19,7 @@ test('a rule of a new event proposes the day on which it begins, and says what i
   expect(days.getByRole('button', { name: 'Tue' }).getAttribute('aria-pressed')).toBe('true')
   await screen.findByText(/every Tuesday/i)
   await user.click(days.getByRole('button', { name: 'Thu' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(async () =>
     expect((await api.rows('/events?filter[title]=Proposed'))[0]?.repeat_rule).toBe('FREQ=WEEKLY;BYDAY=TU,TH'),
   )
@@ -132,7 +132,7 @@ test.each([
   await choose(/^Ends/, /number of times/)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Times/ }).value).toBe('10')
   await choose(/^Ends/, /On a day/)
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(async () =>
     expect((await api.rows(`/events?filter[title]=${encodeURIComponent(`Monthly ${day}`)}`))[0]?.repeat_rule).toBe(
       `FREQ=MONTHLY;UNTIL=${last};BYDAY=${byDay}`,
@@ -142,16 +142,16 @@ test.each([
 
 test('the page of a new event begins at the next half hour for an hour, or where its address says', async () => {
   const [title, from, to] = ['Begun', '2027-05-04T09:00:00.000Z', '2027-05-04T10:00:00.000Z']
-  const save = async (path: string, name: string) => {
+  const create = async (path: string, name: string) => {
     const { user } = await mount(path)
     await write(user, name)
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(screen.getByRole('button', { name: 'Create' }))
     await waitFor(async () => expect(await api.rows(`/events?filter[title]=${name}`)).toHaveLength(1))
     const [made] = await api.rows(`/events?filter[title]=${name}`)
     return [String(made?.start_datetime), String(made?.end_datetime)] as const
   }
-  const [start, end] = (await save('/events/add', title)).map(Date.parse)
+  const [start, end] = (await create('/events/add', title)).map(Date.parse)
   expect(start).toBeGreaterThan(Date.now())
   expect([Number(start) % 1_800_000, Number(end) - Number(start)]).toEqual([0, 3_600_000])
-  expect(await save(`/events/add?with.start_datetime=${from}`, 'Given')).toEqual([from, to])
+  expect(await create(`/events/add?with.start_datetime=${from}`, 'Given')).toEqual([from, to])
 })

@@ -13,7 +13,7 @@ test('the secret of a new webhook is shown once, right after it was made', async
   await user.click(await screen.findByRole('option', { name: /created/i }))
   await user.keyboard('{Escape}')
   expect(await violations()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   const told = await screen.findByText(/^whsec_/)
   expect(told.textContent).toMatch(/^whsec_.{30,}/)
   screen.getByText(/It is shown only once/)

@@ -33,10 +33,10 @@ test('the list of workspaces makes a policy for the tickets of one; what is refu
   await user.click(within(dialog).getByRole('combobox', { name: 'Business calendar' }))
   await user.paste('Policy')
   await user.click(await screen.findByRole('option', { name: 'Policy hours' }))
-  const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const create = () => user.click(within(dialog).getByRole('button', { name: 'Create' }))
 
   // Without a workspace nothing is sent, and the list's field says so.
-  await save()
+  await create()
   const picker = within(dialog).getByRole('combobox', { name: 'Workspace' })
   await waitFor(() => expect(picker.getAttribute('aria-invalid')).toBe('true'))
   await user.click(picker)
@@ -46,11 +46,11 @@ test('the list of workspaces makes a policy for the tickets of one; what is refu
   await user.click(screen.getByRole('option', { name: 'Policy space' }))
   await waitFor(() => expect(picker.getAttribute('aria-invalid')).toBe('false'))
 
-  await save()
+  await create()
   await waitFor(() => expect(box('Name').getAttribute('aria-invalid')).toBe('true'))
   expect((within(dialog).getByRole('textbox', { name: 'Within hours' }) as HTMLInputElement).value).toBe('2')
   await write('Name', 'Policy of the space')
-  await save()
+  await create()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [policy] = await api.rows('/tickets/sla?filter[name]=Policy of the space')
   expect(policy).toMatchObject({

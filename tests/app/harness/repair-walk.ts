@@ -66,7 +66,7 @@ const makeWithRows = async (page: Page, walk: Walk): Promise<void> => {
   // What is wrong is told at its cell, and nothing was made.
   await expect(cellIn(page, 1, hours)).toHaveAttribute('aria-invalid', 'true')
   await cellIn(page, 1, hours).fill('5')
-  await page.getByRole('button', { name: wordsOf('en')('save'), exact: true }).click()
+  await page.getByRole('button', { name: wordsOf('en')('create'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rows 1' })).toBeVisible()
   const [row] = (await walk.send('GET', '/api/vehicles?filter[plate]=Rows 1')).body.data
   expect(row).toMatchObject({ repaired: '200.50' })

@@ -39,13 +39,13 @@ const makeOne = async (page: Page, { field }: Texts): Promise<void> => {
   await input('plate').fill('Walk 1')
   await input('seats').fill('91')
   await input('bought_on').fill('2026-07-15')
-  await page.getByRole('button', { name: word('save'), exact: true }).click()
+  await page.getByRole('button', { name: word('create'), exact: true }).click()
   // The bad value keeps what was typed, and the cursor stands in it.
   await expect(input('seats')).toHaveAttribute('aria-invalid', 'true')
   await expect(input('seats')).toBeFocused()
   await expect(input('plate')).toHaveValue('Walk 1')
   await input('seats').fill('9')
-  await page.getByRole('button', { name: word('save'), exact: true }).click()
+  await page.getByRole('button', { name: word('create'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Walk 1' })).toBeVisible()
 }
 

@@ -168,7 +168,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       as: 'admin',
       path: '/users/add',
       arrange: async (one, word) => {
-        await one.getByRole('button', { name: word('save'), exact: true }).click()
+        await one.getByRole('button', { name: word('create'), exact: true }).click()
         await expect(one.getByText(word('error.required')).first()).toBeVisible()
       },
     },
@@ -179,7 +179,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       arrange: async (one, word) => {
         await one
           .getByRole('dialog')
-          .getByRole('button', { name: word('save'), exact: true })
+          .getByRole('button', { name: word('create'), exact: true })
           .click()
         await expect(one.getByText(word('error.required')).first()).toBeVisible()
       },

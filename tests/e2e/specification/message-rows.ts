@@ -6,6 +6,7 @@ import type { Checked, Stage } from './row.ts'
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const password = (page: Page) => page.getByRole('main').getByLabel(/^Password/)
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true }).click()
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -17,7 +18,7 @@ const savingAgainst = async ({ page, unique }: Stage, answer: (route: Route) => 
   await page.route('**/api/departments', (route) =>
     route.request().method() === 'POST' ? answer(route) : route.continue(),
   )
-  await save(page)
+  await create(page)
 }
 const free = (page: Page) => page.unroute('**/api/departments')
 
@@ -37,7 +38,7 @@ const rules: readonly Checked[] = [
     says: "'This field is required'",
     check: async ({ page }) => {
       await page.goto('/users/add')
-      await save(page)
+      await create(page)
       await expect(box(page, 'Name')).toHaveAccessibleDescription('This field is required')
     },
   },
@@ -48,7 +49,7 @@ const rules: readonly Checked[] = [
       await box(page, 'Name').fill('Somebody')
       await box(page, 'Email').fill('no mail')
       await password(page).fill('weak')
-      await save(page)
+      await create(page)
       await expect(box(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email.')
     },
   },
@@ -58,7 +59,7 @@ const rules: readonly Checked[] = [
       says: `Password: must contain at least ${what}`.replace('at least minimum', 'at least'),
       check: async ({ page }) => {
         await password(page).fill(text)
-        await save(page)
+        await create(page)
         await expect(password(page)).toHaveAccessibleDescription(weakness)
       },
     }),
@@ -68,7 +69,7 @@ const rules: readonly Checked[] = [
     says: 'Password minimum 8 characters',
     check: async ({ page }) => {
       await password(page).fill('Cra#4711')
-      await save(page)
+      await create(page)
       await expect(password(page)).not.toHaveAttribute('aria-invalid', 'true')
     },
   },
@@ -111,7 +112,7 @@ const errors: readonly Checked[] = [
     says: "Browser offline: 'You are currently offline.'",
     check: async ({ page }) => {
       await page.context().setOffline(true)
-      await save(page)
+      await create(page)
       await expect(alert(page, 'You are currently offline.')).toBeVisible()
       await page.context().setOffline(false)
     },

@@ -31,7 +31,7 @@ export const UserRoles = ({ row }: { row: RowOf<typeof account.name> }) => {
   const act = useAction()
   const currentRoles = readNames(row.roles)
   const { data: roles } = useAllRows(useModel(role.name), {}, { isQuiet: true })
-  const [selectedRoles, setSelectedRoles] = useState<readonly string[]>([])
+  const [selectedRoles, setSelectedRoles] = useState<string[]>([])
   const [pending, setPending] = useState(false)
   const call = async (verb: 'assign-role' | 'revoke-role', names: readonly string[]) => {
     if (pending) return false
@@ -67,7 +67,7 @@ export const UserRoles = ({ row }: { row: RowOf<typeof account.name> }) => {
           size="small"
           sx={{ flex: 1, maxInlineSize: 480 }}
           options={free}
-          value={[...selectedRoles]}
+          value={selectedRoles}
           onChange={(_, names) => setSelectedRoles(names)}
           renderInput={(params) => <PickerField params={params} label={t('roles.add')} />}
         />

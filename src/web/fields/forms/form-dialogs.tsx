@@ -38,7 +38,7 @@ const DialogForm = ({ onClose, ...props }: DialogFormProps) => {
           <DialogActions>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button type="submit" variant="contained" aria-disabled={pending}>
-              {t(pending ? 'saving' : 'save')}
+              {t(pending ? 'saving' : props.row === undefined ? 'create' : 'save')}
             </Button>
           </DialogActions>
         </>

@@ -36,7 +36,7 @@ export const PageForm = ({ title, back, ...props }: Props) => {
             {progress}
             <Box sx={{ display: 'flex', gap: 2, '&:not(:first-of-type)': { marginBlockStart: 3 } }}>
               <Button type="submit" variant="contained" aria-disabled={pending}>
-                {t(pending ? 'saving' : 'save')}
+                {t(pending ? 'saving' : props.row === undefined ? 'create' : 'save')}
               </Button>
               <Button component={Link} to={back}>
                 {t('cancel')}

@@ -213,7 +213,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
           <KeyCaps keys="mod+enter" />
         </Box>
         <Button type="submit" variant="contained" aria-disabled={form.pending}>
-          {t(form.pending ? 'common:saving' : 'quick:create')}
+          {t(form.pending ? 'common:saving' : 'common:create')}
         </Button>
       </DialogActions>
     </Box>

@@ -4,9 +4,10 @@ import ClockIcon from '@mui/icons-material/ScheduleOutlined'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
+import useForkRef from '@mui/material/utils/useForkRef'
 import { useParsedFormat, usePickerAdapter, usePickerContext, usePickerTranslations } from '@mui/x-date-pickers/hooks'
 import type { Dayjs } from 'dayjs'
-import { createContext, type KeyboardEvent, type Ref, useContext } from 'react'
+import { createContext, type KeyboardEvent, type Ref, useContext, useRef } from 'react'
 
 /** The values that a picker's text needs beside the date. */
 export type DateTextState = {
@@ -28,6 +29,8 @@ export const DateText = () => {
   const words = usePickerTranslations()
   const adapter = usePickerAdapter()
   const placeholder = useParsedFormat()
+  const own = useRef<HTMLInputElement>(null)
+  const inputRef = useForkRef(own, state?.inputRef)
   if (state === undefined) throw new Error('a date is typed outside of its picker')
   const { value, fieldFormat, views } = picker
   const shown = value?.isValid() === true ? adapter.formatByString(value, fieldFormat) : ''
@@ -38,6 +41,11 @@ export const DateText = () => {
     if (event.key !== 'ArrowDown' || !event.altKey) return
     event.preventDefault()
     picker.setOpen(true)
+  }
+  const clear = () => {
+    state.setTyped('')
+    // The button goes away with the text.
+    own.current?.focus()
   }
   return (
     <TextField
@@ -53,7 +61,7 @@ export const DateText = () => {
       error={state.error}
       helperText={state.helperText}
       required={state.required}
-      {...(state.inputRef !== undefined && { inputRef: state.inputRef })}
+      inputRef={inputRef}
       autoComplete="off"
       slotProps={{
         // An empty date shows the expected form, so the label must leave space for it.
@@ -64,12 +72,7 @@ export const DateText = () => {
           endAdornment: (
             <InputAdornment position="end">
               {!state.required && text !== '' && (
-                <IconButton
-                  size="small"
-                  tabIndex={-1}
-                  aria-label={words.fieldClearLabel}
-                  onClick={() => state.setTyped('')}
-                >
+                <IconButton size="small" aria-label={words.fieldClearLabel} onClick={clear}>
                   <ClearIcon fontSize="small" />
                 </IconButton>
               )}

@@ -1,6 +1,6 @@
 import type { AutocompleteValue } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Model } from '../../../../core/declare/model.ts'
 import type { Group } from '../../../../core/query/predicate.ts'
 import type { Row } from '../../../base/api/shapes.ts'
@@ -10,6 +10,7 @@ import { useRows } from '../../../data/rows/use-rows.ts'
 import { RowFace } from '../row-face.tsx'
 import { PickerField } from './picker-field.tsx'
 import { PickerCountsContext, PickerPaper } from './picker-paper.tsx'
+import { useEarlyEnter } from './use-early-enter.ts'
 
 type Value<M extends boolean> = AutocompleteValue<Row, M, false, false>
 export type RowsPickerProps<M extends boolean> = {
@@ -37,8 +38,19 @@ export const RowsPicker = <M extends boolean>({
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const { query } = useRows(model, { page: 1, perPage: 20, search, ...(where === undefined ? {} : { where }) }, open)
+  const options = query.data?.data ?? []
+  const early = useEarlyEnter({
+    // The options of the text before stay in sight until those of the typed text have come.
+    isStale: open && !query.isError && (query.data === undefined || query.isPlaceholderData),
+    options,
+    choose: (row: Row) => {
+      setOpen(false)
+      if (!Array.isArray(value)) onChange(row as Value<M>)
+      else if (!value.some(({ id }) => id === row.id)) onChange([...value, row] as Value<M>)
+    },
+  })
   return (
-    <PickerCountsContext value={{ shownCount: query.data?.data.length ?? 0, totalCount: query.data?.total ?? 0 }}>
+    <PickerCountsContext value={{ shownCount: options.length, totalCount: query.data?.total ?? 0 }}>
       <Autocomplete<Row, M>
         multiple={multiple}
         size="small"
@@ -47,7 +59,12 @@ export const RowsPicker = <M extends boolean>({
         open={open}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        options={[...(query.data?.data ?? [])]}
+        options={[...options]}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (open) early(event)
+          // Where no option is highlighted, Enter would send the form around.
+          if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+        }}
         loading={query.isFetching}
         // The server filters, by more columns than the name; the picker must not filter again.
         filterOptions={(options) => options}
