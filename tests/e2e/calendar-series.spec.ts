@@ -1,4 +1,5 @@
 import type { Api } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 /** A day of the current month that its view shows. */
@@ -118,5 +119,18 @@ test.describe('a phone', () => {
     await page.getByRole('button', { name: 'Three days' }).click()
     await expect(title).toBeVisible()
     expect((await title.boundingBox())?.width).toBeGreaterThan(40)
+    // A month has no room for titles: a day that is touched shows its entries below.
+    await page.getByRole('button', { name: 'Month' }).click()
+    await expect(title).toBeVisible()
+    await page.locator(`[data-date="${day(new Date().getUTCDate() === 15 ? 16 : 15)}"]`).click()
+    await expect(page.getByText('Nothing on these days.')).toBeVisible()
+    await expect(title).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    await page
+      .locator(`[data-date="${start.slice(0, 10)}"]`)
+      .getByRole('link')
+      .press('Enter')
+    await title.click()
+    await expect(page.getByRole('heading', { name: `Watch ${unique}` })).toBeVisible()
   })
 })

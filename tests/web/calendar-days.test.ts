@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/declare/model.ts'
+import { listedDay } from '../../src/web/views/calendar/brief-month.ts'
 import { shifted, stretched, valuesAt } from '../../src/web/views/calendar/moved.ts'
 import { whenOf } from '../../src/web/views/calendar/say.ts'
 import { withFleet } from '../specimens/fleet/registry.ts'
@@ -49,4 +50,12 @@ test('several days are said by the first and the last', () => {
   const said = (spot: typeof two) => whenOf(spot, { locale: 'en', timeZone: 'UTC' }, 'all day')
   expect(said(two)).toMatch(/^Saturday, March 27\s–\sSunday, March 28, all day$/)
   expect(said({ ...two, end: '2027-03-28' })).toBe('Saturday, March 27, all day')
+})
+
+test('below a month without titles stands the chosen day, else the first of the month in sight', () => {
+  expect(listedDay('2026-11-15', '2026-11-01', '2026-12-06')).toBe('2026-11-15')
+  expect(listedDay('2026-12-05', '2026-11-01', '2026-12-06')).toBe('2026-12-05')
+  expect(listedDay('2026-12-06', '2026-11-01', '2026-12-06')).toBe('2026-11-01')
+  expect(listedDay('2026-11-15', '2027-01-31', '2027-03-07')).toBe('2027-02-01')
+  expect(listedDay('2026-11-15', '2027-02-23', '2027-04-05')).toBe('2027-03-01')
 })

@@ -185,7 +185,7 @@ export const checkForm = (declared: Declared): void => {
     report('form', `has the section '${name}' twice`)
   const names = entity.form.flatMap(({ fields }) => fields)
   for (const name of twiceIn(names)) report('form', `has '${name}' twice`)
-  for (const { section, fields, shownWhen } of entity.form) {
+  for (const { section, fields, shownWhen, folded } of entity.form) {
     const at = `form.${section}`
     checkConditions(declared, `${at}.shownWhen`, shownWhen)
     for (const name of fields) {
@@ -204,6 +204,8 @@ export const checkForm = (declared: Declared): void => {
         report(at, `names '${name}': the server gives an order key, people move rows`)
       if (shownWhen !== undefined && field !== undefined && isAsked(field))
         report(at, `is not always shown, and '${name}' in it is always required: say \`requiredWhen\``)
+      if (folded === true && field !== undefined && isAsked(field))
+        report(at, `is folded, and '${name}' in it is always required: ask for it in a section that is not`)
     }
   }
   checkQuick(declared, names)

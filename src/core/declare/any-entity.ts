@@ -26,7 +26,12 @@ type CheckedPages = 'show' | 'profile' | 'board' | 'plan' | 'timeline' | 'quick'
 /** An entity as the engine uses it: its field names are not known to the types. */
 export type AnyEntity = Omit<Entity, Checked | CheckedPages> & {
   readonly list: List & { readonly columns: readonly string[] }
-  readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
+  readonly form: readonly {
+    readonly section: string
+    readonly fields: readonly string[]
+    readonly shownWhen?: Group
+    readonly folded?: true
+  }[]
   readonly access: Access
   readonly together?: readonly (readonly string[])[]
   readonly order?: readonly OrderCheck[]

@@ -132,6 +132,8 @@ export type Section<F extends Fields = Fields> = {
   readonly fields: readonly (keyof F & string)[]
   /** The form shows the section while this holds for the row (wire names). */
   readonly shownWhen?: Group<WireOf<F>>
+  /** Seldom filled in: the form of a new row shows its heading alone until somebody opens it, or a value is set. */
+  readonly folded?: true
 }
 
 export type List<F extends Fields = Fields> = {

@@ -255,9 +255,15 @@ export const ticket = defineEntity({
     ],
   },
   form: [
-    { section: 'main', fields: ['title', 'description', 'attachments', 'type', 'domain', 'status', 'priority'] },
-    { section: 'people', fields: ['client', 'requester', 'requester_email', 'department', 'team', 'assignee', 'tags'] },
-    { section: 'place', fields: ['project', 'tasks', 'time_zone'] },
+    {
+      section: 'main',
+      fields: ['title', 'description', 'attachments', 'requester', 'client', 'type', 'priority', 'assignee', 'team'],
+    },
+    {
+      section: 'more',
+      folded: true,
+      fields: ['status', 'domain', 'requester_email', 'department', 'tags', 'project', 'tasks', 'time_zone'],
+    },
   ],
   quick: { fields: ['description', 'type', 'priority', 'client', 'requester', 'assignee'] },
   joinedBy: ['assignee'],

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inputTraitsOf } from '../../../core/declare/input-kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
-import { keyOfSection } from '../../../core/words/keys.ts'
+import { keyOfSection, labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { customInput, useProduct } from '../../data/areas/product.ts'
 import { useReading } from '../values/use-reading.ts'
 import { FieldInput } from './field-input.tsx'
+import { FoldedHeading } from './folded-heading.tsx'
 import type { FormSection } from './form-fields.ts'
-import { holdsFor, isRequired } from './form-values.ts'
+import { changedValues, holdsFor, isRequired, startValues } from './form-values.ts'
 
 type Props = {
   readonly model: Model
@@ -38,30 +39,52 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
   const { timeZone } = useReading()
   const product = useProduct()
   const titleId = useId()
+  const contentId = useId()
   const values = useWatch({ control })
+  const { errors } = useFormState({ control })
+  const [opened, setOpened] = useState<boolean>()
   const test = (group: Parameters<typeof holdsFor>[0]) => holdsFor(group, model, values, row, timeZone)
   if (!test(section.shownWhen)) return null
   const visibleFields = fields.filter(({ field }) => test('shownWhen' in field ? field.shownWhen : undefined))
   if (visibleFields.length === 0) return null
+  const isFolded = section.folded === true && row === undefined
+  const isSet = Object.keys(changedValues(visibleFields, values, startValues(visibleFields, undefined))).length > 0
+  // Once open for a value, it stays open when the value is taken out.
+  if (isFolded && isSet && opened === undefined) setOpened(true)
+  const isOpen = !isFolded || opened === true || visibleFields.some(({ wire }) => errors[wire] !== undefined)
+  const title = t(keyOfSection(model.name, section.section))
   return (
     <Box {...(isTitled ? { component: 'section', 'aria-labelledby': titleId } : {})} sx={isBare ? {} : sectionRule}>
-      {isTitled && (
-        <Typography id={titleId} variant="h2" sx={{ marginBlockEnd: 4 }}>
-          {t(keyOfSection(model.name, section.section))}
-        </Typography>
+      {isFolded ? (
+        <FoldedHeading
+          id={titleId}
+          title={title}
+          labels={visibleFields.map(({ name }) => t(labelKey(model, name)))}
+          contentId={contentId}
+          isOpen={isOpen}
+          onToggle={() => setOpened(!isOpen)}
+        />
+      ) : (
+        isTitled && (
+          <Typography id={titleId} variant="h2" sx={{ marginBlockEnd: 4 }}>
+            {title}
+          </Typography>
+        )
       )}
       <Box
+        id={contentId}
         sx={{
-          display: 'grid',
+          display: isOpen ? 'grid' : 'none',
           gap: 4,
           gridTemplateColumns: isBare ? 'minmax(0, 1fr)' : { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           alignItems: 'start',
         }}
       >
-        {visibleFields.map((field) => {
+        {(isOpen ? visibleFields : []).map((field) => {
           const { wide, narrow } = inputTraitsOf(field.field)
           const hasOwn = customInput(product, model, field) !== undefined
-          const isWide = wide === true || (hasOwn && narrow !== true)
+          // The title of a row is its longest line.
+          const isWide = wide === true || (hasOwn && narrow !== true) || field.name === model.entity.title
           const required = isRequired(field, model, values, row, timeZone)
           const Part = product.formParts[`${model.name}.${field.name}`]
           return (

@@ -23,6 +23,13 @@ const entries = `
 [data-view=week] .entry:not(.is-tall) .entry-time { flex-shrink: 1000; min-inline-size: 0; overflow: hidden; text-overflow: clip }
 [data-view=week] .entry.is-tall, [data-view=day] .entry.is-tall { flex-wrap: wrap; align-content: start; white-space: normal; overflow-wrap: anywhere }
 [data-view=week] .is-tall .entry-cut:not(.entry-zone), [data-view=day] .is-tall .entry-cut:not(.entry-zone) { inline-size: 100%; font-weight: 600 }
+/* Where a day has no room for titles, an entry is a bar: those who hear it get its words. */
+[data-brief=true] .entry { min-block-size: 4px; line-height: 0 }
+[data-brief=true] [data-date] { min-block-size: 52px }
+[data-brief=true] .entry > * { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
+[data-brief=true] [role=listitem] { pointer-events: none }
+[data-brief=true] [role=cell] { cursor: pointer }
+.is-chosen { background: var(--tms-palette-action-selected) }
 /* Today is a mark of its date, no ground of its day. */
 .is-today { background: var(--tms-palette-primary-main); color: var(--tms-palette-primary-contrastText); border-radius: 999px; font-weight: 600; padding-block: 0; padding-inline: 7px; margin-block: 3px; margin-inline: 2px }
 .list-day { background: none }

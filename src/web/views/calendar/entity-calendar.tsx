@@ -1,6 +1,6 @@
 // Decision (2026-11): FullCalendar 7 (MIT parts) draws months, weeks, days and lists, and drags by pointer. We read the
 // entries in sight ourselves, the server computes moments, and the keyboard support is ours, as FullCalendar has none.
-import FullCalendar, { type CalendarRef, type DatesSetInfo, type EventApi, type EventInput } from '@fullcalendar/react'
+import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
@@ -12,14 +12,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
+
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { Group } from '../../../core/query/predicate.ts'
+import { wallClock } from '../../../core/query/relative.ts'
 import { standsOnDays } from '../../../core/time/days/whole-days.ts'
 import { firstWeekday } from '../../base/i18n/first-weekday.ts'
-import { readableOn } from '../../base/theme/readable-on.ts'
 import { phoneQuery } from '../../base/theme/tokens.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { ErrorState } from '../../base/ui/state/error-state.tsx'
@@ -28,14 +29,17 @@ import { hasQuickForm } from '../../fields/commands/quick-form.ts'
 import { saidSpan } from '../../fields/forms/quick/said-span.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { useStoredText } from '../collection/layout-store.ts'
+import { briefMonth, listedDay } from './brief-month.ts'
+import { keyOf, spotOfEvent, useCalendarEvents } from './calendar-events.ts'
 import { calendarGrid, firstHour, heightOf } from './calendar-grid.ts'
 import { calendarLook } from './calendar-look.ts'
 import { CalendarStyles } from './calendar-styles.tsx'
 import { CalendarTools, type CalendarView, viewNames } from './calendar-tools.tsx'
+import { DayEntries } from './day-entries.tsx'
 import { type Source, type SourceEntry, useEntries } from './entries.ts'
 import { EntryContent } from './entry-content.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { type Spot, spotOf } from './moved.ts'
+import type { Spot } from './moved.ts'
 import { whenOf } from './say.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
@@ -43,7 +47,7 @@ import { useIsPrinted } from './use-is-printed.ts'
 import { useMaking } from './use-making.ts'
 import { useMoves } from './use-moves.ts'
 import { useSettle } from './use-settle.ts'
-import { titleOf, typeOf, viewsOfUser } from './views.ts'
+import { type Range, rangeOf, typeOf, viewsOfUser } from './views.ts'
 
 type Props = {
   /** The sources of entries; at least one. A new row is one of the first. */
@@ -58,13 +62,6 @@ type Props = {
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 const locales = [arLocale, frLocale]
-const keyOf = ({ model, entry }: SourceEntry): string => `${model.name} ${entry.id} ${entry.occurrence ?? ''}`
-
-/** Returns the spot at which FullCalendar has put an event. */
-const spotOfEvent = ({ allDay, start, end, startStr, endStr }: EventApi): Spot =>
-  allDay
-    ? { start: startStr.slice(0, 10), end: endStr === '' ? null : endStr.slice(0, 10), allDay }
-    : { start: start?.toISOString() ?? '', end: end?.toISOString() ?? null, allDay }
 
 /** The rows of one or several entities on a calendar: month, week, day and list; moved and made by pointer and by keys. */
 export const EntityCalendar = ({ sources, where, search = '', name, subscribe }: Props) => {
@@ -84,7 +81,11 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const usual: CalendarView = isPhone ? 'list' : 'month'
   const view: CalendarView = viewNames.find((one) => one === stored) ?? usual
   const isTimed = view === 'week' || view === 'day'
-  const [range, setRange] = useState<{ from: string; to: string; title: string }>()
+  const isBrief = isPhone && view === 'month' && !isPrinted
+  const [range, setRange] = useState<Range>()
+  const [chosen, setChosen] = useState(() => new Date(wallClock(Date.now(), timeZone)).toISOString().slice(0, 10))
+  const day = range === undefined ? chosen : listedDay(chosen, range.first, range.end)
+  const dayEntries = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const [peek, setPeek] = useState<SourceEntry>()
   /** The number of times that the deletion of the entry in the panel was asked for. */
@@ -109,11 +110,21 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const closePeek = () => {
     const key = peek === undefined ? undefined : keyOf(peek)
     open(undefined)
-    box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key ?? '')}"]`)?.focus()
+    const place = dayEntries.current ?? box.current
+    place?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key ?? '')}"]`)?.focus()
   }
   const mark = (day: string, steps: number, longer: number) => {
     const spot = making.mark(day, steps, longer)
     setSaid(saidSpan({ start: spot.start, end: spot.end }, { locale, timeZone }, undefined))
+  }
+  const dayTitle = (of: string) => whenOf({ start: of, end: null, allDay: true }, { locale, timeZone }, '')
+  const sayDay = (of: string) => {
+    const count = answer.entries.filter(({ entry }) => entry.start.slice(0, 10) === of).length
+    setSaid(t('calendar:day', { count, date: dayTitle(of) }))
+  }
+  const chooseDay = (of: string) => {
+    setChosen(of)
+    sayDay(of)
   }
   const keys = useCalendarKeys({
     box,
@@ -135,12 +146,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
         .finally(keys.release)
     },
     say,
-    sayDay: (day) => {
-      const count = answer.entries.filter(({ entry }) => entry.start.slice(0, 10) === day).length
-      setSaid(
-        t('calendar:day', { count, date: whenOf({ start: day, end: null, allDay: true }, { locale, timeZone }, '') }),
-      )
-    },
+    sayDay,
     show: (day) => {
       const now = range
       if (now !== undefined && day >= now.from.slice(0, 10) && day < now.to.slice(0, 10)) return
@@ -148,29 +154,45 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
     },
   })
   const { carried } = keys
-  // The list is made once for each answer, as the calendar reads all entries again when the list is another.
-  const events = useMemo(
-    () =>
-      answer.entries.map((one): EventInput => {
-        const key = keyOf(one)
-        const place = carried?.key === key ? carried.spot : undefined
-        const { start, end, allDay } = place ?? spotOf(one.entry)
-        return {
-          id: key,
-          title: one.entry.title ?? '',
-          start,
-          allDay,
-          ...(end === null ? {} : { end }),
-          ...(one.color === undefined ? {} : { color: one.color, contrastColor: readableOn(one.color) }),
-          editable: one.entry.can.update === true,
-          durationEditable: one.entry.can.update === true && one.entry.sets === 'both',
-          extendedProps: { isCarried: place !== undefined },
-        }
-      }),
-    [answer.entries, carried],
-  )
-  const datesSet = (shown: DatesSetInfo) =>
-    setRange({ from: shown.start.toISOString(), to: shown.end.toISOString(), title: titleOf(shown, locale) })
+  const events = useCalendarEvents(answer.entries, carried)
+  // What the calendar shares with the list of a day below it.
+  const shared: CalendarOptions = {
+    plugins,
+    locales,
+    locale,
+    direction: isRtl ? 'rtl' : 'ltr',
+    timeZone,
+    views,
+    headerToolbar: false,
+    events,
+    allDayText: t('calendar:allDay'),
+    noEventsText: t(answer.isWaiting ? 'common:loading' : 'calendar:empty'),
+    eventClick: ({ event, jsEvent }) => {
+      jsEvent.preventDefault()
+      open(find(event.id))
+    },
+    eventDidMount: ({ el, event, isMirror, view: { type } }) => {
+      if (isMirror) making.mirror.current = el
+      // The bars of a month without titles are opened in the list below.
+      if (isBrief && type === typeOf('month', isPhone)) return
+      el.dataset.entry = event.id
+      el.tabIndex = 0
+    },
+    eventClass: ({ event }) =>
+      [
+        ...(find(event.id)?.entry.is_done === true ? ['is-done'] : []),
+        ...(event.extendedProps.isCarried === true ? ['is-carried'] : []),
+      ].join(' '),
+    eventContent: ({ event, timeText }) => {
+      const one = find(event.id)
+      return one === undefined ? (
+        // The pointer or keys drew this entry: it has no row yet.
+        <span className="entry is-tall">{timeText}</span>
+      ) : (
+        <EntryContent one={one} timeText={timeText} reading={{ locale, timeZone }} isTimed={isTimed} />
+      )
+    },
+  }
   if (answer.error !== null && answer.isWaiting)
     return <ErrorState error={answer.error} onRetry={() => void answer.reread()} />
   return (
@@ -207,25 +229,19 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
           role="group"
           aria-label={t('calendar:label')}
           data-view={view}
+          data-brief={isBrief}
           sx={calendarLook}
         >
           <CalendarStyles />
           <FullCalendar
             key={isPhone ? 'phone' : 'wide'}
             ref={calendar}
-            plugins={plugins}
-            locales={locales}
-            locale={locale}
-            direction={isRtl ? 'rtl' : 'ltr'}
+            {...shared}
             firstDay={firstWeekday(locale)}
-            timeZone={timeZone}
             initialView={typeOf(view, isPhone)}
-            views={views}
-            headerToolbar={false}
             height={heightOf(view, { isPhone, isPrinted })}
-            events={events}
             // On paper nothing can open the other entries of a day.
-            dayMaxEvents={isPhone && !isPrinted ? 4 : !isPrinted}
+            dayMaxEvents={!isPrinted}
             nowIndicator
             scrollTime={scrollTime}
             {...calendarGrid}
@@ -235,15 +251,9 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             selectMirror
             // The place stays marked while the form of the new entry is open.
             unselectAuto={false}
-            allDayText={t('calendar:allDay')}
-            noEventsText={t(answer.isWaiting ? 'common:loading' : 'calendar:empty')}
             moreLinkText={(count: number) => t('calendar:more', { count })}
-            datesSet={datesSet}
+            datesSet={(shown) => setRange(rangeOf(shown, locale))}
             select={making.onSelect}
-            eventClick={({ event, jsEvent }) => {
-              jsEvent.preventDefault()
-              open(find(event.id))
-            }}
             eventDrop={({ event, revert }) => {
               const one = find(event.id)
               if (one !== undefined) void settle(one, spotOfEvent(event), revert)
@@ -252,28 +262,19 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
               const one = find(event.id)
               if (one !== undefined) void settle(one, spotOfEvent(event), revert)
             }}
-            eventDidMount={({ el, event, isMirror }) => {
-              if (isMirror) making.mirror.current = el
-              el.dataset.entry = event.id
-              el.tabIndex = 0
-            }}
-            eventClass={({ event }) =>
-              [
-                ...(find(event.id)?.entry.is_done === true ? ['is-done'] : []),
-                ...(event.extendedProps.isCarried === true ? ['is-carried'] : []),
-              ].join(' ')
-            }
-            eventContent={({ event, timeText }) => {
-              const one = find(event.id)
-              return one === undefined ? (
-                // The pointer or keys drew this entry: it has no row yet.
-                <span className="entry is-tall">{timeText}</span>
-              ) : (
-                <EntryContent one={one} timeText={timeText} reading={{ locale, timeZone }} isTimed={isTimed} />
-              )
-            }}
+            {...(isBrief && briefMonth(day, chooseDay, (count) => t('calendar:moreBrief', { count })))}
           />
         </Box>
+        {isBrief && (
+          <DayEntries
+            ref={dayEntries}
+            day={day}
+            title={dayTitle(day)}
+            model={first}
+            make={mayMake ? () => making.makeAt(day) : undefined}
+            options={shared}
+          />
+        )}
         <Box id={help} sx={{ display: 'none' }}>
           {t('calendar:help')}
         </Box>

@@ -1,3 +1,4 @@
+import type { DatesSetInfo } from '@fullcalendar/react'
 import { dayAfter } from '../../../core/time/days/days.ts'
 import type { Locale } from '../../base/browser/languages.ts'
 import { dateHabits } from '../../base/i18n/date-habits.ts'
@@ -40,19 +41,37 @@ export const viewsOfUser = () => {
 export const typeOf = (view: CalendarView, isPhone: boolean): string =>
   (isPhone ? onPhone[view] : undefined) ?? viewTypes[view]
 
-type Shown = {
-  readonly startStr: string
-  readonly endStr: string
-  readonly view: { readonly type: string; readonly title: string }
+/** The time in sight. */
+export type Range = {
+  /** Its first moment, and the one after its last. */
+  readonly from: string
+  readonly to: string
+  /** The days of these moments in the reader's zone. */
+  readonly first: string
+  readonly end: string
+  readonly title: string
+}
+
+type Titled = Pick<DatesSetInfo, 'startStr' | 'endStr'> & {
+  readonly view: Pick<DatesSetInfo['view'], 'type' | 'title'>
 }
 
 /**
  * Returns the title of the shown days: FullCalendar's own, or days in the form that the user chose. A month has no day
  * to write.
  */
-export const titleOf = ({ startStr, endStr, view: { type, title } }: Shown, locale: Locale): string => {
+export const titleOf = ({ startStr, endStr, view: { type, title } }: Titled, locale: Locale): string => {
   if (dateHabits().dateForm === undefined || type === viewTypes.month || type === viewTypes.list) return title
   const last = dayAfter(endStr.slice(0, 10), -1)
   const [from, to] = [formatDay(startStr, locale), formatDay(last, locale)]
   return from === to ? from : `${from} – ${to}`
 }
+
+/** Returns the time that FullCalendar shows. */
+export const rangeOf = (shown: DatesSetInfo, locale: Locale): Range => ({
+  from: shown.start.toISOString(),
+  to: shown.end.toISOString(),
+  first: shown.startStr.slice(0, 10),
+  end: shown.endStr.slice(0, 10),
+  title: titleOf(shown, locale),
+})
