@@ -36,7 +36,7 @@ test('the bell tells at once, leads there and is read by keyboard @rtl @full', a
   await expect(page.getByText(word('notice:noneYet'))).toBeVisible()
   expect((await stream).status()).toBe(200)
   await assign(`Quay ${unique}`)
-  const list = page.getByRole('list', { name: word('notification:many') })
+  const list = page.getByRole('group', { name: word('notification:many') })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   const bell = page.getByRole('banner').getByRole('button', { name: word('notice:bell.none') })
   await assign(`Ramp ${unique}`)

@@ -11,15 +11,18 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useRef, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { keyOfEntity } from '../../../core/words/keys.ts'
 import { client } from '../../../web/base/api/client.ts'
 import { settings } from '../../../web/base/browser/settings.ts'
+import { dayOf, formatShortDay } from '../../../web/base/i18n/format.ts'
 import { useFocusBeside } from '../../../web/base/ui/focus/focus-beside.ts'
 import { PageBody } from '../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
@@ -31,6 +34,7 @@ import { RowSkeleton } from '../../../web/base/ui/state/row-skeleton.tsx'
 import { ToolLine } from '../../../web/base/ui/tool-line.tsx'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/rows/write-effects.ts'
+import { useReading } from '../../../web/fields/values/use-reading.ts'
 import { NoticeSettingsDialog } from './notice-settings-dialog.tsx'
 import { NoticeIcon, NoticeText } from './notice-text.tsx'
 import { useWording } from './notice-wording.ts'
@@ -39,6 +43,23 @@ import { isSnoozable, SnoozeButton } from './snooze.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 const perPage = 20
+
+const UnreadDot = ({ isRead }: { readonly isRead: boolean }) => {
+  const { t } = useTranslation('notice')
+  return (
+    <Box
+      component="span"
+      {...(isRead ? {} : { 'aria-label': t('unread'), role: 'img' })}
+      sx={{
+        inlineSize: 8,
+        blockSize: 8,
+        flex: 'none',
+        borderRadius: '999px',
+        bgcolor: isRead ? 'transparent' : 'primary.main',
+      }}
+    />
+  )
+}
 
 const Line = ({ row }: { row: RowOf<'notification'> }) => {
   const { t } = useTranslation('notice')
@@ -56,21 +77,23 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         borderBlockEnd: '1px solid',
         borderColor: 'divider',
         '&:last-of-type': { borderBlockEnd: 'none' },
-        bgcolor: isRead ? 'transparent' : 'primary.light',
+        // What can be done to a notice shows where it is pointed at; fingers can't point.
+        '@media (hover: hover)': { '&:not(:hover, :focus-within) .actions': { opacity: 0 } },
       }}
     >
       <ListItemButton
         component={Link}
         to={to}
         onClick={() => markAsRead(row)}
-        sx={{ gap: 3, paddingBlock: 2.5, minInlineSize: 0 }}
+        sx={{ gap: 3, paddingBlock: 2.5, paddingInlineStart: 3, minInlineSize: 0 }}
       >
-        <ListItemIcon sx={{ minInlineSize: 0 }} {...(isRead ? {} : { 'aria-label': t('unread'), role: 'img' })}>
+        <UnreadDot isRead={isRead} />
+        <ListItemIcon sx={{ minInlineSize: 0 }}>
           <NoticeIcon row={row} />
         </ListItemIcon>
         <NoticeText row={row} />
       </ListItemButton>
-      <Box sx={{ display: 'flex', flex: 'none', paddingInline: 2 }}>
+      <Box className="actions" sx={{ display: 'flex', flex: 'none', paddingInlineEnd: { xs: 1, sm: 2 } }}>
         {isSnoozable(row) && <SnoozeButton row={row} title={sentence} />}
         <IconButton
           aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })}
@@ -97,10 +120,48 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
   )
 }
 
+type Notices = readonly RowOf<'notification'>[]
+
+/** Returns the notices by the day on which each came, in their order. */
+const byDay = (rows: Notices, timeZone: string): readonly (readonly [day: string, rows: Notices])[] => {
+  const days = new Map<string, RowOf<'notification'>[]>()
+  for (const row of rows) {
+    const day = dayOf(row.created_at ?? Date.now(), timeZone)
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days]
+}
+
+const DayOfNotices = ({ day, rows }: { readonly day: string; readonly rows: Notices }) => {
+  const { locale, timeZone } = useReading()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Typography
+        id={id}
+        component="h2"
+        variant="body2"
+        color="text.secondary"
+        sx={{ fontWeight: 600, marginBlockEnd: 2 }}
+      >
+        {formatShortDay(day, dayOf(Date.now(), timeZone), locale)}
+      </Typography>
+      <Paper elevation={1} sx={{ overflow: 'hidden' }}>
+        <List disablePadding aria-labelledby={id}>
+          {rows.map((row) => (
+            <Line key={row.id} row={row} />
+          ))}
+        </List>
+      </Paper>
+    </section>
+  )
+}
+
 /** A page of all notifications of the reader, with the choice of how they arrive. */
 export const NotificationsPage = () => {
   const { t } = useTranslation(['notice', 'common', 'notification'])
   const act = useAction()
+  const { timeZone } = useReading()
   const [params, setParams] = useSearchParams()
   const [isChoosing, setChoosing] = useState(false)
   const unreadOnly = params.get('show') === 'unread'
@@ -150,15 +211,13 @@ export const NotificationsPage = () => {
         <EmptyState text={t(unreadOnly ? 'notice:nothing' : 'notice:noneYet')} />
       )}
       {data !== undefined && data.data.length > 0 && (
-        <Paper elevation={1} sx={{ overflow: 'hidden' }}>
-          <RovingRows rows="li">
-            <List disablePadding aria-label={t(keyOfEntity('notification', 'many'))}>
-              {data.data.map((row) => (
-                <Line key={row.id} row={row} />
-              ))}
-            </List>
-          </RovingRows>
-        </Paper>
+        <RovingRows rows="li">
+          <Stack spacing={4} role="group" aria-label={t(keyOfEntity('notification', 'many'))}>
+            {byDay(data.data, timeZone).map(([day, rows]) => (
+              <DayOfNotices key={day} day={day} rows={rows} />
+            ))}
+          </Stack>
+        </RovingRows>
       )}
       <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={(next) => go(shown, next)} />
       {isChoosing && <NoticeSettingsDialog onClose={() => setChoosing(false)} />}

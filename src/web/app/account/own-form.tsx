@@ -1,10 +1,9 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { CallError } from '../../base/api/errors.ts'
-import { PlainSection } from '../../base/ui/plain-section.ts'
+import { OwnSection } from './own-section.tsx'
 
 /**
  * Makes a call with a form's values. Each refusal is shown at its field, and the first of these fields gets the focus.
@@ -29,35 +28,41 @@ type Props = {
   readonly text?: string
   readonly button: string
   readonly pending: boolean
+  /** Whether two fields have room beside each other; a field says otherwise by its own column. */
+  readonly isPaired?: boolean
   readonly onSubmit: () => Promise<void>
   readonly children: ReactNode
 }
 
-/** A form of the user's own account: its heading, its fields below each other, its button. */
-export const OwnForm = ({ title, text, button, pending, onSubmit, children }: Props) => (
-  <PlainSection>
-    <Typography variant="h2" sx={{ marginBlockEnd: text === undefined ? 4 : 2 }}>
-      {title}
-    </Typography>
-    {text !== undefined && (
-      <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 4 }}>
-        {text}
-      </Typography>
-    )}
-    <Stack
+/** A form of the user's own account: its heading, its fields, its button. */
+export const OwnForm = ({ title, text, button, pending, isPaired = false, onSubmit, children }: Props) => (
+  <OwnSection title={title} {...(text === undefined ? {} : { text })}>
+    <Box
       component="form"
-      spacing={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!pending) void onSubmit()
       }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        ...(isPaired
+          ? { gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }
+          : { maxInlineSize: 400 }),
+      }}
     >
       {children}
       {/* Not disabled: the button would lose the focus. */}
-      <Button type="submit" variant="contained" aria-disabled={pending} sx={{ alignSelf: 'start' }}>
+      <Button
+        type="submit"
+        variant="contained"
+        aria-disabled={pending}
+        sx={{ justifySelf: 'start', gridColumn: '1 / -1' }}
+      >
         {button}
       </Button>
-    </Stack>
-  </PlainSection>
+    </Box>
+  </OwnSection>
 )

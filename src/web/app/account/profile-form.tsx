@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { account } from '../../../core/account/account.ts'
+import { inputTraitsOf } from '../../../core/declare/input-kinds.ts'
 import { client } from '../../base/api/client.ts'
 import { type Row, readOne } from '../../base/api/shapes.ts'
 import { isLocale } from '../../base/browser/languages.ts'
@@ -19,6 +21,8 @@ import { useDraft } from '../../fields/forms/use-draft.ts'
 import { anyControl } from '../../fields/values/any-control.ts'
 import { LanguageInput } from './language-input.tsx'
 import { OwnForm, sendForm } from './own-form.tsx'
+
+const wholeLine = { gridColumn: '1 / -1' } as const
 
 /** The form of the user's own account: the fields that its declaration leaves to them. */
 export const ProfileForm = () => {
@@ -60,24 +64,29 @@ export const ProfileForm = () => {
     if (isLocale(changes.locale)) await changeLanguage(changes.locale)
   })
   return (
-    <OwnForm title={t('profile.about')} button={t('save')} pending={isSubmitting} onSubmit={save}>
+    <OwnForm title={t('profile.about')} button={t('save')} pending={isSubmitting} isPaired onSubmit={save}>
       {typeof me.former_time_zone === 'string' && (
-        <Alert severity="info">{t('profile.formerTimeZone', { zone: me.former_time_zone })}</Alert>
+        <Alert severity="info" sx={wholeLine}>
+          {t('profile.formerTimeZone', { zone: me.former_time_zone })}
+        </Alert>
       )}
-      <DraftNotes model={model} fields={fields} draft={draft} onDiscard={discard} />
+      <Box sx={{ ...wholeLine, '&:empty': { display: 'none' } }}>
+        <DraftNotes model={model} fields={fields} draft={draft} onDiscard={discard} />
+      </Box>
       {fields.map((field) => {
         const Input = field.name === 'locale' ? LanguageInput : FieldInput
         return (
-          <Input
-            key={field.wire}
-            model={model}
-            field={field}
-            row={me}
-            control={anyControl(form.control)}
-            // WCAG 2.1, 1.3.5: the browser is told the purpose of fields about the user.
-            {...(field.name === 'name' ? { purpose: 'name' } : {})}
-            required={'required' in field.field && field.field.required === true}
-          />
+          <Box key={field.wire} sx={inputTraitsOf(field.field).wide === true ? wholeLine : {}}>
+            <Input
+              model={model}
+              field={field}
+              row={me}
+              control={anyControl(form.control)}
+              // WCAG 2.1, 1.3.5: the browser is told the purpose of fields about the user.
+              {...(field.name === 'name' ? { purpose: 'name' } : {})}
+              required={'required' in field.field && field.field.required === true}
+            />
+          </Box>
         )
       })}
     </OwnForm>

@@ -14,9 +14,9 @@ import { settings } from '../../base/browser/settings.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { PasswordField } from '../../base/ui/password-field.tsx'
-import { PlainSection } from '../../base/ui/plain-section.ts'
 import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import { queryKeys } from '../../data/rows/query-keys.ts'
+import { OwnSection } from './own-section.tsx'
 
 const path = '/profile/second-factor'
 const QrPicture = deferred(async () => (await import('./qr-picture.tsx')).QrPicture, 200)
@@ -141,15 +141,12 @@ export const SecondFactor = () => {
     setStep(undefined)
     await refetch()
   }
+  const state = [
+    isActive ? t('factor.active', { count: Number(data.recovery_left ?? 0) }) : t('factor.none'),
+    ...(data.demanded === true ? [t('factor.demanded')] : []),
+  ].join(' ')
   return (
-    <PlainSection>
-      <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
-        {t('factor.title')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 4 }} role="status">
-        {isActive ? t('factor.active', { count: Number(data.recovery_left ?? 0) }) : t('factor.none')}
-        {data.demanded === true && ` ${t('factor.demanded')}`}
-      </Typography>
+    <OwnSection title={t('factor.title')} text={state} isState>
       {step === undefined &&
         (isActive ? (
           data.demanded !== true && (
@@ -183,6 +180,6 @@ export const SecondFactor = () => {
       {typeof step === 'object' && 'codes' in step && (
         <RecoveryCodes codes={step.codes} onDone={() => window.location.reload()} />
       )}
-    </PlainSection>
+    </OwnSection>
   )
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../base/api/client.ts'
@@ -8,12 +7,12 @@ import { type Row, readList } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { formatInstant } from '../../base/i18n/format.ts'
 import { focusBeside } from '../../base/ui/focus/focus-beside.ts'
-import { PlainSection } from '../../base/ui/plain-section.ts'
 import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 import { useAction } from '../../data/rows/use-write.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { OwnLine, OwnLines } from './own-line.tsx'
+import { OwnSection } from './own-section.tsx'
 
 /** Most specific first: Edge's user agent contains Chrome, and Chrome's contains Safari. */
 const browsers = [
@@ -85,10 +84,7 @@ export const Sessions = () => {
   if (isLoading) return <WaitingBlock height={120} />
   if (data === undefined) return null
   return (
-    <PlainSection>
-      <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
-        {t('sessions.title')}
-      </Typography>
+    <OwnSection title={t('sessions.title')}>
       <OwnLines>
         {data.map((session) => (
           <Session key={String(session.id)} session={session} />
@@ -103,6 +99,6 @@ export const Sessions = () => {
           {t('sessions.endOthers')}
         </Button>
       )}
-    </PlainSection>
+    </OwnSection>
   )
 }

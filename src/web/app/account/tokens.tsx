@@ -13,7 +13,6 @@ import { client } from '../../base/api/client.ts'
 import type { CallError } from '../../base/api/errors.ts'
 import { type Row, readList, readOne } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
-import { PlainSection } from '../../base/ui/plain-section.ts'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
@@ -21,6 +20,7 @@ import { useAction } from '../../data/rows/use-write.ts'
 import { ShortDate } from '../../fields/values/short-date.tsx'
 import { PermissionMatrix } from '../rights/permission-matrix.tsx'
 import { OwnLine, OwnLines } from './own-line.tsx'
+import { OwnSection } from './own-section.tsx'
 
 const path = '/profile/tokens'
 const key = queryKeys.other('tokens')
@@ -135,13 +135,7 @@ export const Tokens = () => {
   })
   if (!settings.own || data === undefined) return null
   return (
-    <PlainSection>
-      <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
-        {t('office:token.title')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 3 }}>
-        {t('office:token.text')}
-      </Typography>
+    <OwnSection title={t('office:token.title')} text={t('office:token.text')}>
       {secret !== undefined && (
         <Alert severity="success" onClose={() => setSecret(undefined)} sx={{ marginBlockEnd: 3 }}>
           {t('office:token.once')}
@@ -169,6 +163,6 @@ export const Tokens = () => {
           {t('office:token.new')}
         </Button>
       )}
-    </PlainSection>
+    </OwnSection>
   )
 }

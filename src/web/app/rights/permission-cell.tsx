@@ -52,7 +52,6 @@ export const PermissionCell = ({
         borderRadius: hasLabel ? 4 : 1,
         minBlockSize: hasLabel ? 28 : 32,
         ...(hasLabel && {
-          marginInlineEnd: 1.5,
           paddingInlineEnd: 1.5,
           border: 1,
           borderColor: isSelected ? 'primary.main' : 'divider',

@@ -33,7 +33,7 @@ const matrix = {
   inlineSize: '100%',
   fontSize: '0.8125rem',
   '& th, & td': { borderBlockEnd: '1px solid', borderColor: 'divider', p: 0, textAlign: 'center' },
-  // Rows of one height; the actions and the rows' names stay in sight while the others scroll.
+  // The actions and the rows' names stay in sight while the others scroll.
   '& tbody tr': { blockSize: 40 },
   '& thead th': {
     position: 'sticky',
@@ -42,9 +42,9 @@ const matrix = {
     bgcolor: 'background.paper',
     fontWeight: 500,
     color: 'text.secondary',
-    paddingInline: 1,
+    paddingInline: 0.5,
     paddingBlock: 1.5,
-    minInlineSize: 72,
+    minInlineSize: 64,
   },
   '& tr > th:first-of-type': {
     position: 'sticky',
@@ -56,7 +56,8 @@ const matrix = {
     minInlineSize: { xs: 140, sm: 180 },
   },
   '& thead tr > th:first-of-type': { zIndex: 3 },
-  '& tr > :last-child': { textAlign: 'start', whiteSpace: 'nowrap', minInlineSize: 190 },
+  // It takes what the others leave; actions that have no room beside each other stand below.
+  '& tr > :last-child': { textAlign: 'start', minInlineSize: 280, inlineSize: '100%' },
   '& tbody tr:hover > td': { bgcolor: 'action.hover' },
 } as const
 
@@ -124,7 +125,11 @@ const MatrixRow = ({ row, selected, onChange, disabled = false, ...marks }: RowP
         const name = row.common[action]
         return <td key={action}>{name !== undefined && cell(name, action)}</td>
       })}
-      <td>{row.others.map(({ name, action }) => cell(name, action, true))}</td>
+      <td>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, paddingBlock: 1 }}>
+          {row.others.map(({ name, action }) => cell(name, action, true))}
+        </Box>
+      </td>
     </tr>
   )
 }

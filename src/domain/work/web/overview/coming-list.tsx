@@ -13,6 +13,23 @@ import type { ComingDate } from './coming-dates.ts'
 
 const icons = { phase: PhaseIcon, sprint: BoltIcon, milestone: MilestoneIcon, task: TaskIcon, project: FlagIcon }
 
+/** Columns of all lines together: the longest date has room, whatever the language. */
+const columns = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: 'max-content max-content minmax(0, 1fr) max-content',
+} as const
+const line = {
+  display: 'grid',
+  gridTemplateColumns: 'subgrid',
+  gridColumn: '1 / -1',
+  alignItems: 'center',
+  minBlockSize: 36,
+} as const
+
 /** The next dates of a project, soonest first: the date, the row, and the kind of date. */
 export const ComingList = ({ dates }: { readonly dates: readonly ComingDate[] }) => {
   const { t } = useTranslation('work_overview')
@@ -24,21 +41,21 @@ export const ComingList = ({ dates }: { readonly dates: readonly ComingDate[] })
       {dates.length === 0 ? (
         <Typography color="text.secondary">{t('coming.none')}</Typography>
       ) : (
-        <Box component="ul" aria-labelledby="project-coming" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" aria-labelledby="project-coming" sx={columns}>
           {dates.map(({ key, at, kind, name, address }) => {
             const Icon = icons[kind]
             return (
-              <Box component="li" key={key} sx={{ display: 'flex', gap: 2, alignItems: 'center', minBlockSize: 36 }}>
+              <Box component="li" key={key} sx={line}>
                 <Typography
                   component="span"
                   variant="body2"
                   color="text.secondary"
-                  sx={{ inlineSize: 72, flex: 'none', fontVariantNumeric: 'tabular-nums' }}
+                  sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
                 >
                   <ShortDate at={at} />
                 </Typography>
-                <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', flex: 'none' }} />
-                <Box component="span" sx={{ minInlineSize: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+                <Box component="span" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
                   {address === undefined ? (
                     <bdi>{name}</bdi>
                   ) : (
@@ -47,7 +64,7 @@ export const ComingList = ({ dates }: { readonly dates: readonly ComingDate[] })
                     </Link>
                   )}
                 </Box>
-                <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: 'none' }}>
+                <Typography component="span" variant="body2" color="text.secondary">
                   {t(`coming.${kind}`)}
                 </Typography>
               </Box>
