@@ -85,7 +85,7 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         component={Link}
         to={to}
         onClick={() => markAsRead(row)}
-        sx={{ gap: 3, paddingBlock: 2.5, paddingInlineStart: 3, minInlineSize: 0 }}
+        sx={{ gap: { xs: 2, sm: 3 }, paddingBlock: 2.5, paddingInline: { xs: 2, sm: 3 }, minInlineSize: 0 }}
       >
         <UnreadDot isRead={isRead} />
         <ListItemIcon sx={{ minInlineSize: 0 }}>
@@ -93,7 +93,16 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         </ListItemIcon>
         <NoticeText row={row} />
       </ListItemButton>
-      <Box className="actions" sx={{ display: 'flex', flex: 'none', paddingInlineEnd: { xs: 1, sm: 2 } }}>
+      <Box
+        className="actions"
+        sx={{
+          display: 'flex',
+          flex: 'none',
+          paddingInlineEnd: { xs: 1, sm: 2 },
+          // On a phone the words need the width.
+          '& .MuiIconButton-root': { p: { xs: 1, sm: 2 } },
+        }}
+      >
         {isSnoozable(row) && <SnoozeButton row={row} title={sentence} />}
         <IconButton
           aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })}

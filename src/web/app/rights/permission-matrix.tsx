@@ -65,7 +65,7 @@ const matrix = {
 const rowName = {
   fontSize: '0.8125rem',
   fontWeight: 500,
-  maxInlineSize: { xs: 110, sm: 220 },
+  maxInlineSize: { xs: 110, sm: 180 },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -19,6 +19,8 @@ export const briefMonth = (
     if (at !== undefined) choose(at)
   }
   return {
+    // A week is as high as a finger needs for a day and four bars.
+    aspectRatio: 1,
     eventDisplay: 'block',
     eventInteractive: false,
     editable: false,

@@ -24,8 +24,8 @@ const entries = `
 [data-view=week] .entry.is-tall, [data-view=day] .entry.is-tall { flex-wrap: wrap; align-content: start; white-space: normal; overflow-wrap: anywhere }
 [data-view=week] .is-tall .entry-cut:not(.entry-zone), [data-view=day] .is-tall .entry-cut:not(.entry-zone) { inline-size: 100%; font-weight: 600 }
 /* Where a day has no room for titles, an entry is a bar: those who hear it get its words. */
-[data-brief=true] .entry { min-block-size: 4px; line-height: 0 }
-[data-brief=true] [data-date] { min-block-size: 52px }
+[data-brief=true] .entry { min-block-size: 3px; line-height: 0 }
+.is-said { display: none }
 [data-brief=true] .entry > * { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
 [data-brief=true] [role=listitem] { pointer-events: none }
 [data-brief=true] [role=cell] { cursor: pointer }

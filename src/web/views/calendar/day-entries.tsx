@@ -48,8 +48,8 @@ export const DayEntries = ({ ref, day, title, model, make, options }: Props) => 
         initialView="listDay"
         initialDate={day}
         height="auto"
-        // The heading above says the day.
-        views={{ ...options.views, listDay: { listDayFormat: false, listDayAltFormat: false } }}
+        // The heading above says the day. FullCalendar has no list without a head: it takes `false` for its own format.
+        listDayHeaderClass="is-said"
         borderless
         eventInteractive
       />
