@@ -79,3 +79,26 @@ test('a calendar file’s holidays are shown before they are brought in, those t
   ])
   await screen.findByText('Works outing')
 })
+
+test('a new ticket asks for what matters; the rest is behind one heading, which opens by keys and where a value is set', async () => {
+  const department = await api.make('/departments', { name: 'Of folded fields' })
+  const { user, router } = await mount('/tickets/add')
+  const more = await screen.findByRole('button', { name: 'More' })
+  await screen.findByRole('combobox', { name: 'Requester' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('combobox', { name: 'Department' })).toBeNull()
+  more.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('combobox', { name: 'Department' })
+  expect(document.activeElement).toBe(more)
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('combobox', { name: 'Department' })).toBeNull()
+
+  await router.navigate('/departments')
+  await router.navigate(`/tickets/add?with.department_id=${String(department.id)}`)
+  await waitFor(async () =>
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Department' })).value).toBe(
+      'Of folded fields',
+    ),
+  )
+})

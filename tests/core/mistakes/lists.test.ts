@@ -133,6 +133,11 @@ testMistakes([
     "form.main is not always shown, and 'plate' in it is always required: say `requiredWhen`",
   ],
   [
+    'a required field in a folded section',
+    { form: [{ section: 'main', fields: ['plate'], folded: true }] },
+    "form.main is folded, and 'plate' in it is always required: ask for it in a section that is not",
+  ],
+  [
     'an order of text and choice',
     { order: [{ later: 'plate', earlier: 'kind' }] },
     "order[0] can't compare: 'plate' is text and 'kind' is choice",
