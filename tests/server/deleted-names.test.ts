@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Model } from '../../src/core/declare/model.ts'
 import { activityOf } from '../../src/server/log/activity.ts'
 import { readerFor } from '../../src/server/rows/read/read.ts'
+import { isWhole, sampleOf } from '../breadth.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 import { sampler } from './harness/samples.ts'
 
@@ -52,7 +53,7 @@ test('each entity: what was deleted keeps its title in the log and in the histor
     entity.account === undefined &&
     // The log has nothing about these (`tests/server/chats`).
     entity.personal !== 'hidden'
-  for (const model of product.engine.models.all.filter(isTried)) {
+  for (const model of sampleOf(product.engine.models.all.filter(isTried), 16)) {
     const made = await admin.send('POST', `/api${model.entity.api}`, await bodyFor(model, tried.length + 200))
     expect(made.status, `${model.name} ${JSON.stringify(made.body)}`).toBe(201)
     const { id } = made.body.data
@@ -71,8 +72,7 @@ test('each entity: what was deleted keeps its title in the log and in the histor
     }
     tried.push(model.name)
   }
-  expect(tried).toEqual(expect.arrayContaining(['tag', 'client', 'project', 'todo_stage', 'time_entry', 'holiday']))
-  expect(tried.length).toBeGreaterThan(20)
+  expect(tried.length).toBeGreaterThan(isWhole ? 20 : 8)
 })
 
 test('who could read it by its rule is told what it was called, also where what it belonged to is gone; nobody else', async () => {

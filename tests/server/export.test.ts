@@ -201,8 +201,8 @@ const memoryInUse = (): number => {
 }
 
 const many = process.env.TMS_TEST_FULL === '1' ? 1_000_000 : 40_000
-/** The bytes between samples. A file has a dozen samples, each after a garbage collection that takes half a second. */
-const bytesBetweenSamples = { csv: 50 * many, xlsx: 10 * many }
+/** The bytes between samples. A file has six samples, each after a garbage collection that takes half a second. */
+const bytesBetweenSamples = { csv: 100 * many, xlsx: 20 * many }
 
 test(
   `${many} rows take bounded memory, and a reader who goes ends the query`,

@@ -95,7 +95,7 @@ export type Keyed = {
 const startOf = (field: ModelField): readonly string[] =>
   isSubject(field)
     ? [`${field.name}_type`, `${field.name}_id`]
-    : [field.field.kind === 'ref' ? (field.column ?? '') : 'id']
+    : [field.column ?? 'id']
 
 /** Returns the value of a field by which rows are grouped: of a date the part. */
 const valueSql = (grouping: Grouping, at: string, scope: Scope, zone: Zone): SQL => {
