@@ -21,6 +21,7 @@ const keys = {
   goKey: true,
   fields: true,
   title: true,
+  titleElse: true,
   state: true,
   verbs: true,
   together: true,
@@ -128,7 +129,10 @@ const partKeys = {
   account: { own: true } satisfies Record<keyof NonNullable<AnyEntity['account']>, true>,
   handover: { field: true, while: true } satisfies Record<keyof NonNullable<AnyEntity['handover']>, true>,
   guards: { refusal: true, delete: true, fields: true } satisfies Record<keyof Guards, true>,
-  measures: { of: true, by: true, at: true, first: true, beside: true } satisfies Record<keyof Measures, true>,
+  measures: { of: true, by: true, at: true, first: true, beside: true, lacks: true } satisfies Record<
+    keyof Measures,
+    true
+  >,
   access: { read: true, create: true, update: true, delete: true } satisfies Record<keyof AnyEntity['access'], true>,
 } as const
 

@@ -261,6 +261,10 @@ export const checkSets = (declared: Declared): void => {
       'title',
       `is '${entity.title}', and ${targetOf(title.field)} is called by a reference itself: no title may go that far`,
     )
+  const other =
+    entity.titleElse === undefined ? undefined : fieldOfKind(declared, 'titleElse', entity.titleElse, ['ref'])
+  if (other !== undefined && declared.byName.get(targetOf(other.field))?.titleTarget !== undefined)
+    report('titleElse', `is '${other.name}', whose rows are called by a reference themselves`)
 }
 
 const nameless: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import { traitsOf } from '../declare/kinds.ts'
 import { type ModelField, valueKindOf } from '../declare/model.ts'
 import { besideField, type Grouping, groupingsOf, mostGroupings } from '../query/measured.ts'
 import { isSubject, leadsNowhere } from '../query/ways.ts'
+import { checkConditions } from './conditions.ts'
 import { type Declared, fieldAt, twiceIn } from './declarations.ts'
 import { hint } from './problems.ts'
 
@@ -65,6 +66,12 @@ export const checkMeasures = (declared: Declared): void => {
     // A `subject` leads to rows of any entity, and it may be that none of these has the field.
     else if (grouping.target !== undefined && besideField(declared.models.all, model, grouping) === undefined)
       report('measures.beside', `takes '${field}' of what '${name}' leads to, which has no such field`)
+  }
+  for (const [name, { where, sum }] of Object.entries(measures.lacks ?? {})) {
+    for (const one of [name, sum])
+      if (measures.of?.includes(one) !== true)
+        report('measures.lacks', `names '${one}', which measures.of leaves out: ${hint(one, measures.of ?? [])}`)
+    checkConditions(declared, `measures.lacks.${name}`, where)
   }
   const { of, by } = measures.first
   if (of !== undefined && measures.of?.includes(of) !== true)

@@ -208,6 +208,8 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly fields: F
   /** The field that names a row to people. */
   readonly title: keyof A & string
+  /** The reference whose row gives its title to rows that have none of their own. */
+  readonly titleElse?: keyof A & string
   /** The choice whose mark stands for a row; the columns of its board unless said, else the only one with marks. */
   readonly state?: keyof A & string
   /** Verbs beyond the five, each a permission (`assign-role` → `user-assign-role`). */

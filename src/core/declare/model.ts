@@ -247,6 +247,13 @@ export const targetOf = (field: Field): string => {
   throw new Error(`a field of kind ${field.kind} leads nowhere`)
 }
 
+/** Returns the reference by which rows without a title are called (`titleElse`), with the model that it leads to. */
+export const titleElseOf = (model: Model): { readonly field: ModelField; readonly target: Model } | undefined => {
+  const field = model.byName.get(model.entity.titleElse ?? '')
+  const target = field && model.targetOf?.(field)
+  return field === undefined || target === undefined ? undefined : { field, target }
+}
+
 /** Returns the fields of which no two rows have the same value, each by itself. */
 export const uniqueFields = (model: Model): readonly ModelField[] =>
   model.fields.filter(

@@ -23,6 +23,9 @@ export type FigureRow = {
 }
 export type FigureValue = number | string | null | { readonly [currency: string]: string }
 
+/** Rows that should have the number and have none (`measures.lacks`): another number of theirs, added up, and their list. */
+export type Lacking = { readonly value: FigureValue; readonly href: string | null }
+
 /** A whole answer beside its rows. */
 export type FigureAnswer = {
   readonly data: readonly FigureRow[]
@@ -33,6 +36,8 @@ export type FigureAnswer = {
   readonly columns: readonly FigureRow[]
   /** Groups were left out, because there are too many. */
   readonly is_cut: boolean
+  /** Absent where every row that should have the number has it. */
+  readonly lacking?: Lacking
 }
 
 /** A way to group the rows of an entity. */
@@ -142,6 +147,10 @@ export const measuredPaths = (model: Model): readonly string[] =>
 /** Returns the numbers that are added up and averaged. */
 export const measuredFields = (model: Model): readonly ModelField[] =>
   (model.entity.measures?.of ?? []).flatMap((name) => model.byName.get(name) ?? [])
+
+/** Returns the number by which rows that lack another are measured; undefined where the declaration says none. */
+export const lackingField = (model: Model, { name }: ModelField): ModelField | undefined =>
+  model.byName.get(model.entity.measures?.lacks?.[name]?.sum ?? '')
 
 /** Returns the field with the currency of an amount, stored beside it or computed; undefined for other numbers. */
 export const currencyOf = (model: Model, { field, name }: ModelField): ModelField | undefined =>

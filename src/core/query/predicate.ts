@@ -67,6 +67,9 @@ export const equals = <const C extends string>(column: C, value: Scalar): Leaf<C
 /** A column has no value. */
 export const isEmpty = <const C extends string>(column: C): Leaf<C> => ({ column, operator: 'null' })
 
+/** A column has a value. */
+export const isFilled = <const C extends string>(column: C): Leaf<C> => ({ column, operator: 'nnull' })
+
 /** Returns all single conditions of a node, at any depth. */
 export const leavesIn = (node: Node): readonly Leaf[] => (isGroup(node) ? node.filters.flatMap(leavesIn) : [node])
 

@@ -20,6 +20,8 @@ export const keyOfFeed = (entity: string): string => `${entity}:feed`
 /** Keys of the words on the commands that turn a row into one of another entity ('Make a task') and back. */
 export const keyOfBecomes = (entity: string, other: string): string => `${entity}:becomes.${other}`
 export const keyOfTurnedBack = (entity: string): string => `${entity}:becomes.back`
+/** Key of the sentence on a report about rows that lack the number that is added up. */
+export const keyOfLacking = (entity: string, field: string): string => `${entity}:lacks.${field}`
 /** Name of a view that the list offers. */
 export const keyOfView = (entity: string, view: string): string => `${entity}:view.${view}`
 /** Key of the sentence in an empty list, which says what the list is for. */

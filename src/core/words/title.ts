@@ -1,6 +1,6 @@
 import type { FieldKind } from '../declare/fields.ts'
 import type { FieldOf } from '../declare/kinds.ts'
-import { type Model, type ModelField, numberOf, valueKindOf } from '../declare/model.ts'
+import { type Model, type ModelField, numberOf, titleElseOf, valueKindOf } from '../declare/model.ts'
 import { keyOfChoice } from './keys.ts'
 
 /** Functions that write values for a reader, in their language and time zone. */
@@ -70,7 +70,12 @@ export const writtenTitle = (model: Model, row: Row, format: TitleFormat): strin
   const value = row[field?.wire ?? model.entity.title]
   const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const title = field === undefined || !isValue || value === '' ? '' : written(model, field, value, format).trim()
-  return title === '' ? format.word(untitled) : title
+  if (title !== '') return title
+  const other = titleElseOf(model)
+  const related = other && row[other.field.includeAs ?? other.field.name]
+  return other !== undefined && typeof related === 'object' && related !== null
+    ? writtenTitle(other.target, related as Row, format)
+    : format.word(untitled)
 }
 
 /** Returns the title with the row's number before it, if it has one: `T-12 Piles`. */

@@ -11,6 +11,7 @@ import {
   keyOfEntity,
   keyOfFeed,
   keyOfField,
+  keyOfLacking,
   keyOfMine,
   keyOfNew,
   keyOfOutside,
@@ -59,6 +60,7 @@ export const keysOf = (model: Model): readonly string[] => [
   ),
   ...(model.entity.page === undefined ? [] : mineFields(model)).map(({ name }) => keyOfMine(model.name, name)),
   ...Object.keys(model.entity.list.views ?? {}).map((view) => keyOfView(model.name, view)),
+  ...Object.keys(model.entity.measures?.lacks ?? {}).map((field) => keyOfLacking(model.name, field)),
   ...(model.entity.members === undefined ? [] : [keyOfOutside(model.name)]),
   ...(model.entity.feed === undefined ? [] : [keyOfFeed(model.name)]),
   ...Object.entries(model.entity.becomes ?? {}).flatMap(([other, { goes }]) => [

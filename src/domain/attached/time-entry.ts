@@ -3,6 +3,7 @@
 // Revisit when sums get slow.
 import { any, changing, defineEntity, every, holding, named, own, via } from '../../core/declare/entity.ts'
 import { boolean, computed, instant, money, ref, subject, text } from '../../core/declare/fields.ts'
+import { allOf, equals, isFilled } from '../../core/query/predicate.ts'
 import { insider } from '../insiders.ts'
 
 /**
@@ -56,6 +57,7 @@ export const timeEntry = defineEntity({
     by: ['user', 'user.teams', 'user.department', 'project', 'project.client', 'about', 'about.tags', 'started_at'],
     at: 'started_at',
     beside: { project: 'budget', about: 'estimate' },
+    lacks: { amount: { where: allOf(equals('is_billable', true), isFilled('ended_at')), sum: 'minutes' } },
     first: { of: 'minutes', by: ['project', 'user'], period: 'this_month' },
   },
   list: {

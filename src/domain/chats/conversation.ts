@@ -34,6 +34,7 @@ export const conversation = defineEntity({
     name: computed('text', { nullable: true, light: true }),
   },
   title: 'title',
+  titleElse: 'project',
   unique: [['project']],
   personal: 'hidden',
   seen: 'messages',

@@ -1,9 +1,7 @@
-import { allOf, anyOf, equals, type Group, type Leaf } from '../../core/query/predicate.ts'
-
-const has = (column: string): Leaf => ({ column, operator: 'nnull' })
+import { allOf, anyOf, equals, type Group, isFilled } from '../../core/query/predicate.ts'
 
 /** Workspaces with a team or a department, which decide their tickets. */
-export const withTickets: Group = anyOf(has('team_id'), has('department_id'))
+export const withTickets: Group = anyOf(isFilled('team_id'), isFilled('department_id'))
 
 type People = { readonly team_id?: string | null | undefined; readonly department_id?: string | null | undefined }
 

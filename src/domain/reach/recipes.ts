@@ -1,4 +1,4 @@
-import { allOf, equals, type Group } from '../../core/query/predicate.ts'
+import { allOf, equals, type Group, isFilled } from '../../core/query/predicate.ts'
 import type { Action, When } from './rule-parts.ts'
 
 /** A ready rule; people name it, and fill in what it leaves empty. */
@@ -44,7 +44,7 @@ export const recipes: readonly Recipe[] = [
   {
     key: 'parent_done',
     when: { kind: 'event', entity: 'task', event: 'updated', fields: ['status'] },
-    where: allOf(equals('status', 'done'), { column: 'parent_id', operator: 'nnull' }),
+    where: allOf(equals('status', 'done'), isFilled('parent_id')),
     actions: [
       {
         do: 'set',

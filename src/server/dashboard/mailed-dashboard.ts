@@ -33,7 +33,7 @@ export const dashboardFiles = async (
   const read = tileReader(parts, engine, caller, language, translate, onFault)
   const told = await read.told(tiles, undefined)
   if (told.length === 0) return undefined
-  const tools = sheetTools((key, values) => translate(language, key, values), caller.timeZone)
+  const tools = sheetTools((key, values) => translate(language, key, values), caller.timeZone, language)
   const all = await tileSheets(await read.answered(told), read, engine, caller, tools)
   const speech = { language, translate }
   const shown = all.map(({ tile, asked, sheet }) => pictureTile(tile, asked, sheet, speech))

@@ -6,6 +6,7 @@ import { contentTypes, type ExportFormat } from '../export/export.ts'
 import { disposition } from '../export/request.ts'
 import { wallClock } from '../export/wall-clock.ts'
 import { xlsxSheet } from '../export/xlsx.ts'
+import type { Language } from '../translate.ts'
 
 /** A figure as rows of a file, headers first. */
 export type Sheet = { readonly title: string; readonly headers: readonly string[]; readonly rows: readonly Cell[][] }
@@ -15,15 +16,17 @@ export type SheetTools = {
   readonly word: (key: string, values?: { readonly [name: string]: string | number }) => string
   readonly number: (value: number | null | undefined) => Cell
   readonly text: (value: string) => Cell
+  readonly language: Language
   readonly day: (value: string) => Cell
   /** @param at ISO 8601 */
   readonly moment: (at: string | null | undefined) => Cell
 }
 
-export const sheetTools = (word: SheetTools['word'], timeZone: string): SheetTools => {
+export const sheetTools = (word: SheetTools['word'], timeZone: string, language: Language): SheetTools => {
   const clock = wallClock(timeZone)
   return {
     word,
+    language,
     text: textCell,
     number: (value) => (value === null || value === undefined ? empty : { kind: 'number', text: String(value) }),
     day: (value) => ({ kind: 'day', text: value }),

@@ -91,7 +91,7 @@ const addFigure = (api: Api, served: ServerFigure): void => {
     const answer = await engine.heavily(rowRequest.caller, (on) => read(on, figureRequest))
     if (!isWorkbook(figure, rowRequest)) return { data: answer }
     const spoken = language(request)
-    const tools = sheetTools((key, values) => translate(spoken, key, values), rowRequest.timeZone)
+    const tools = sheetTools((key, values) => translate(spoken, key, values), rowRequest.timeZone, spoken)
     return sendSheet(reply, figure.path, sheet(answer, tools), spoken === 'ar')
   })
   if (behind === undefined) return

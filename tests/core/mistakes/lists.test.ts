@@ -90,6 +90,11 @@ testMistakes([
     { title: 'parent' },
     "title is 'parent', and vehicle is called by a reference itself: no title may go that far",
   ],
+  [
+    'another title by what is no reference',
+    { titleElse: 'plate' },
+    "titleElse takes a field of kind ref, and 'plate' is text: ",
+  ],
   ['a title that names nothing', { title: 'crew' }, "title is 'crew', and the kind refs names nothing to people"],
   [
     'a form field that is none',

@@ -1,4 +1,5 @@
 import { subject } from '../../../src/core/declare/fields.ts'
+import { allOf } from '../../../src/core/query/predicate.ts'
 import { fields, testMistakes } from './mistakes.ts'
 
 const measures = { by: ['driver'], at: 'created_at', first: { by: ['driver'] } }
@@ -47,6 +48,11 @@ testMistakes([
     'beside a group what its rows have not',
     { fields, measures: { ...measures, beside: { driver: 'budget' } } },
     "measures.beside takes 'budget' of what 'driver' leads to, which has no such field",
+  ],
+  [
+    'rows that lack a number which is not added up',
+    { fields, measures: { ...measures, lacks: { price: { where: allOf(), sum: 'price' } } } },
+    "measures.lacks names 'price', which measures.of leaves out",
   ],
   [
     'a first question that is not offered',

@@ -95,8 +95,9 @@ test('who is no member any more is told nothing, and a project’s people are th
   const without = { users: { added: [], removed: [s.ben.id] } }
   expect((await s.admin.send('PUT', `/api/projects/${s.project}`, without)).status).toBe(200)
   await pass(20 * second)
-  // The maker of a project is one of its people.
-  expect(await noticesOf(s.admin, chat.id)).toHaveLength(1)
+  // The maker of a project is one of its people. The notice names the project by the name that it has now.
+  expect((await s.admin.send('PUT', `/api/projects/${s.project}`, { name: 'Low tide' })).status).toBe(200)
+  expect(await noticesOf(s.admin, chat.id)).toMatchObject([{ about_title: 'Low tide', actor_id: s.ann.id }])
   for (const who of [s.ben, s.cay, s.stranger, s.ofClient]) expect(await noticesOf(who, chat.id)).toEqual([])
 })
 

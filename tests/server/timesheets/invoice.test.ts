@@ -151,13 +151,17 @@ test('hours before the first rate have no amount, an approved week keeps what it
   expect((await manager.send('PUT', `/api/rates/${first.id}`, dearer)).status).toBe(200)
   expect(await told()).toEqual([null, '120.00', '200.00'])
   await manager.send('PUT', '/api/profile', { time_zone: 'UTC', week_start: 'monday' })
-  const ask = async (field: string, group: readonly string[]) => {
-    const where = { operator: 'and', filters: [{ column: 'user_id', operator: 'eq', value: worker.id }] }
-    const span = { from: '2026-11-01', to: '2026-11-30' }
-    return (
-      await manager.send('POST', '/api/figures', { entity: 'time_entry', measure: 'sum', field, group, where, ...span })
-    ).body
-  }
+  const question = (field: string, group: readonly string[]) => ({
+    entity: 'time_entry',
+    measure: 'sum',
+    field,
+    group,
+    where: { operator: 'and', filters: [{ column: 'user_id', operator: 'eq', value: worker.id }] },
+    from: '2026-11-01',
+    to: '2026-11-30',
+  })
+  const ask = async (field: string, group: readonly string[]) =>
+    (await manager.send('POST', '/api/figures', question(field, group))).body
   // A second hand: prices by the days on which weeks were approved and rates held, without the product's rules.
   const weeks = await product.engine.db.all<{ week: string; minutes: number; worth: string | null }>(sql`
     select to_char(date_trunc('week', e.started_at at time zone 'UTC'), 'YYYY-MM-DD') as week,
@@ -174,7 +178,22 @@ test('hours before the first rate have no amount, an approved week keeps what it
   expect(byWeek(amounts)).toEqual(weeks.flatMap(({ week, worth }) => (worth === null ? [] : [[week, { EUR: worth }]])))
   expect(weeks.map(({ worth }) => worth)).toEqual([null, '120.00', '200.00'])
   expect(amounts.total).toEqual({ EUR: '320.00' })
+  // What the amounts leave out is told, in the file too, and its link opens exactly these hours.
+  expect(amounts.lacking.value).toBe(120)
+  const listed = new URLSearchParams(amounts.lacking.href.split('?')[1])
+  const { data } = (
+    await manager.send('GET', `/api/time-entries?where=${encodeURIComponent(listed.get('where') ?? '')}`)
+  ).body
+  expect(data.map(({ id }: Body) => id)).toEqual([before.id])
+  const csv = await manager.send('POST', '/api/figures/export?format=csv', question('amount', ['started_at.week']))
+  expect(String(csv.body).split('\r\n').slice(-3)).toEqual([
+    'Total,320.00,EUR',
+    '2h 0m of billable time has no rate and is not in the amounts.,,',
+    '',
+  ])
+  expect((await ask('minutes', ['started_at.week'])).lacking).toBeUndefined()
   // Approved hours that had no rate agreed on none: they take one that is added later.
   await made('/rates', { ...rate, amount: '10.00', valid_from: '2026-01-01' })
   expect(await told()).toEqual(['20.00', '120.00', '200.00'])
+  expect((await ask('amount', ['started_at.week'])).lacking).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import type { Group } from '../../query/predicate.ts'
 import type { Period } from '../../time/days/periods.ts'
 
 /** The parts of time by which rows are grouped, of a day or a moment. */
@@ -29,6 +30,12 @@ export type Measures<N extends string = string> = {
    * may read it, such as the budget of a project.
    */
   readonly beside?: { readonly [by: string]: string }
+  /**
+   * Rows that should have a number of `of` and have none, by that number: those that meet `where`, measured by the sum
+   * of another number of `of`. Reports of the number say how much they leave out, with words of the entity
+   * (`lacks.<number>`).
+   */
+  readonly lacks?: { readonly [of: string]: { readonly where: Group<N>; readonly sum: N } }
   /**
    * The report that is shown before somebody chooses: a number of `of`, else the number of rows; by one or two of `by`,
    * dates with a part of time (`started_at.month`); over a span of days, all unless said.

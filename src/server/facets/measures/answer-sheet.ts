@@ -7,11 +7,13 @@ import {
   type FigureValue,
   type Grouping,
   isDuration,
+  lackingField,
   wayOf,
 } from '../../../core/query/measured.ts'
-import { labelKey } from '../../../core/words/keys.ts'
+import { keyOfLacking, labelKey } from '../../../core/words/keys.ts'
 import type { Cell } from '../../export/cell.ts'
 import type { Sheet, SheetTools } from '../../figures/figure-sheet.ts'
+import { writeValue } from '../../figures/write-value.ts'
 import type { Asked } from './question.ts'
 
 /** Returns the heading of a grouping: the words of the way to its field. */
@@ -28,7 +30,20 @@ const measureHeader = ({ model, measure, field, percentile }: Asked, { word }: S
   return field === undefined ? name : `${word(labelKey(model, field.name))} (${name})`
 }
 
-/** Returns an answer as a file: a line for each group, and one for the whole. */
+/** Returns the sentence about the rows that lack the number of the answer; undefined where none does. */
+const lackingWords = (
+  { model, field }: Asked,
+  { lacking }: FigureAnswer,
+  { word, language }: SheetTools,
+): string | undefined => {
+  if (field === undefined) return undefined
+  const summed = lackingField(model, field)
+  if (lacking === undefined || summed === undefined) return undefined
+  const value = writeValue(lacking.value, { measure: 'sum', isTime: isDuration(summed) }, language)
+  return word(keyOfLacking(model.name, field.name), { value })
+}
+
+/** Returns an answer as a file: a line for each group, one for the whole, and a sentence on what the numbers leave out. */
 export const answerSheet = (
   asked: Asked,
   answer: FigureAnswer,
@@ -69,15 +84,14 @@ export const answerSheet = (
       : row.rows.flatMap((inner) => lines([labelOf(row), labelOf(inner)], inner.value)),
   )
   const total = groupings.map((_, n) => (n === 0 ? text(word('report:total')) : text('')))
-  return {
-    title,
-    headers: [
-      ...groupings.map((grouping) => headerOf(grouping, tools)),
-      measureHeader(asked, tools),
-      ...(inHours ? [word('report:hours')] : []),
-      ...(inMoney ? [word('report:currency')] : []),
-      ...(hasBeside ? [besideHeader] : []),
-    ],
-    rows: [...rows, ...lines(total, answer.total)],
-  }
+  const lacking = lackingWords(asked, answer, tools)
+  const headers = [
+    ...groupings.map((grouping) => headerOf(grouping, tools)),
+    measureHeader(asked, tools),
+    ...(inHours ? [word('report:hours')] : []),
+    ...(inMoney ? [word('report:currency')] : []),
+    ...(hasBeside ? [besideHeader] : []),
+  ]
+  const last = lacking === undefined ? [] : [headers.map((_, n) => text(n === 0 ? lacking : ''))]
+  return { title, headers, rows: [...rows, ...lines(total, answer.total), ...last] }
 }

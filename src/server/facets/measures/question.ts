@@ -3,8 +3,14 @@ import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { readGroup } from '../../../core/query/check-predicate.ts'
 import { addsUp, type MeasureName, measureNames, measuresFor } from '../../../core/query/figure-question.ts'
-import { type Grouping, groupingsOf, measuredFields, mostGroupings } from '../../../core/query/measured.ts'
-import { allOf, type Group, type Leaf } from '../../../core/query/predicate.ts'
+import {
+  type Grouping,
+  groupingsOf,
+  lackingField,
+  measuredFields,
+  mostGroupings,
+} from '../../../core/query/measured.ts'
+import { allOf, type Group, isEmpty, type Leaf, leavesIn, type Node } from '../../../core/query/predicate.ts'
 import { isDayWithin } from '../../../core/query/values.ts'
 import { isSubject } from '../../../core/query/ways.ts'
 import { condition, filledText, listOf } from '../../api/body-parts.ts'
@@ -47,6 +53,8 @@ export type Asked = {
   readonly groupings: readonly Grouping[]
   /** Conditions of the rows, including the window. */
   readonly where: Group
+  /** The question about the rows that should have the number and have none. */
+  readonly lacking?: Asked
 }
 
 /** Tells whether a measure skips rows without a number. */
@@ -70,6 +78,30 @@ const groupingsNamed = (model: Model, names: readonly string[], kindOf: (column:
   if (new Set(groupings.map(({ column }) => column)).size < groupings.length && new Set(names).size < names.length)
     throw faultAt('group', 'doubled')
   return groupings
+}
+
+/** Returns the question about rows that lack a number, if it is declared and the caller may filter by its columns. */
+const lackingOf = (
+  model: Model,
+  field: ModelField | undefined,
+  conditions: readonly Node[],
+  kindOf: (column: string) => unknown,
+): Asked | undefined => {
+  if (field === undefined) return undefined
+  const lacks = model.entity.measures?.lacks?.[field.name]
+  const summed = lackingField(model, field)
+  if (lacks === undefined || summed === undefined) return undefined
+  const where = allOf(...lacks.where.filters, isEmpty(field.wire))
+  if ([summed.wire, ...leavesIn(where).map(({ column }) => column)].some((column) => kindOf(column) === undefined))
+    return undefined
+  return {
+    model,
+    measure: 'sum',
+    field: summed,
+    percentile: 0,
+    groupings: [],
+    where: allOf(...conditions, ...where.filters),
+  }
 }
 
 /**
@@ -101,16 +133,18 @@ export const readQuestion = (body: FigureBody, reader: Reader): Asked => {
   if (body.from !== undefined && body.to !== undefined && body.from > body.to) throw faultAt('to', 'bad_value')
   const numbers: readonly Leaf[] =
     field !== undefined && needsNumbers(measure) ? [{ column: field.wire, operator: 'nnull' }] : []
+  const conditions = [
+    ...(read === undefined ? [] : read.group.operator === 'and' ? read.group.filters : [read.group]),
+    ...window,
+  ]
+  const lacking = lackingOf(model, field, conditions, kindOf)
   return {
     model,
     measure,
     field,
     percentile: measure === 'median' ? 0.5 : (body.percentile ?? 0) / 100,
     groupings,
-    where: allOf(
-      ...(read === undefined ? [] : read.group.operator === 'and' ? read.group.filters : [read.group]),
-      ...window,
-      ...numbers,
-    ),
+    where: allOf(...conditions, ...numbers),
+    ...(lacking === undefined ? {} : { lacking }),
   }
 }

@@ -7,6 +7,7 @@ import {
   type FigureValue,
   type Grouping,
   isExact,
+  type Lacking,
 } from '../../../core/query/measured.ts'
 import { allOf, type Group, type Leaf } from '../../../core/query/predicate.ts'
 import type { ListQuery } from '../../../core/query/query.ts'
@@ -141,6 +142,14 @@ const rowsOf = (
   return inOrder(rows, grouping)
 }
 
+/** Returns how much an answer leaves out as its rows have no number; undefined where that is nothing. */
+const readLacking = async (asked: Asked, reader: Reader, on: Queryable, zone: Zone): Promise<Lacking | undefined> => {
+  const { model, where } = asked
+  const condition = await reader.condition(model, listOf(where), on)
+  const value = valueIn(asked, await on.all<Line>(answerSql(asked, condition, reader.scope, zone)))
+  return numberOf(value) > 0 ? { value, href: addressOf(model, where, []) } : undefined
+}
+
 /** Answers a question over the rows that the caller sees. */
 export const readAnswer = async (
   asked: Asked,
@@ -166,6 +175,7 @@ export const readAnswer = async (
       ? new Map<string, FigureValue>()
       : await besideOf(model, first, keysAt(1, 'k0'), reader.scope, on)
   const told = { asked, labels, beside }
+  const lacking = asked.lacking && (await readLacking(asked.lacking, reader, on, zone))
   const cells = groupings.length > 1 ? byKey(at(3), 'k0') : undefined
   return {
     data: rowsOf(at(1), 0, told, [], cells),
@@ -173,5 +183,6 @@ export const readAnswer = async (
     href: addressOf(model, where, []),
     columns: rowsOf(at(2), 1, told),
     is_cut: lines.length > mostLines || lines.some((line) => line.is_cut),
+    ...(lacking === undefined ? {} : { lacking }),
   }
 }

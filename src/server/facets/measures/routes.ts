@@ -46,6 +46,12 @@ const answerDocs: Schema = {
     href,
     columns: { ...list(row), description: 'Totals by the second column' },
     is_cut: { type: 'boolean', description: 'Groups were left out, as there are too many; the totals count them' },
+    lacking: {
+      type: 'object',
+      required: ['value', 'href'],
+      properties: { value, href },
+      description: 'Rows that should have the number and have none: another number of theirs, added up',
+    },
   },
 }
 const docs = { tags: ['figures'], body: figureBody }
@@ -109,7 +115,13 @@ export const measureRoutes = ({ app, engine, translate, language, actor }: Api):
       const word = (key: string, values?: { readonly [name: string]: string | number }) =>
         translate(spoken, key, values)
       const title = word('report:title', { entities: word(keyOfEntity(name, 'many')) })
-      const sheet = answerSheet(asked, await answer(), title, sheetTools(word, caller.timeZone), engine.models.all)
+      const sheet = answerSheet(
+        asked,
+        await answer(),
+        title,
+        sheetTools(word, caller.timeZone, spoken),
+        engine.models.all,
+      )
       await keepSecurityEvent(request, 'exported', caller.id, { list: name, rows: sheet.rows.length })
       return sendSheet(reply, `${name.replaceAll('_', '-')}-report`, sheet, spoken === 'ar', format)
     },

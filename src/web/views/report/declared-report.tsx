@@ -29,6 +29,7 @@ import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useViews } from '../collection/views/use-views.ts'
 import { isChanged, isNarrowed } from '../collection/views/view.ts'
+import { LackingRows } from './lacking-rows.tsx'
 import { PutOnDashboard } from './put-on-dashboard.tsx'
 import { groupingWords, measureWords, ReportMenus } from './report-menus.tsx'
 import { writerOf, writerOfField } from './report-number.tsx'
@@ -149,6 +150,7 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
           {views.isOffered && differs && <SaveView {...viewProps} />}
         </FilterLine>
       </ToolLine>
+      <LackingRows model={model} measure={asked.measure} answer={answer} />
       <Paper sx={{ overflow: 'hidden', opacity: query.isPlaceholderData ? 0.6 : 1 }} aria-busy={query.isFetching}>
         {answer === undefined ? (
           query.isError ? (

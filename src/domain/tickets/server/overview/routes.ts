@@ -82,8 +82,9 @@ export const overviewRoutes = ({ app, engine, translate, language, actor }: Api)
       const window = windowOf(given, caller, engine.now())
       const answer = await engine.heavily(caller, (on) => readOverview(engine, on, caller, window))
       if (format === 'json') return { data: answer }
-      const word = (key: string) => translate(language(request), key)
-      const { text: textOf, number } = sheetTools(word, caller.timeZone)
+      const spoken = language(request)
+      const word = (key: string) => translate(spoken, key)
+      const { text: textOf, number } = sheetTools(word, caller.timeZone, spoken)
       const nameOf = (part: OverviewPart, { key, name }: OverviewLine) =>
         key === null ? word('desk:nobody') : part === 'week' ? key : (name ?? word(namelessKey(part)))
       const rows = overviewParts.flatMap((part) =>

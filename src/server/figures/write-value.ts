@@ -1,6 +1,6 @@
-import type { MeasureName } from '../../../core/query/figure-question.ts'
-import type { FigureValue } from '../../../core/query/measured.ts'
-import type { Language } from '../../translate.ts'
+import type { MeasureName } from '../../core/query/figure-question.ts'
+import type { FigureValue } from '../../core/query/measured.ts'
+import type { Language } from '../translate.ts'
 
 type Written = { readonly measure: MeasureName; readonly isTime: boolean }
 
