@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../src/app/demo/load.ts'
+import { serverAreas } from '../../src/app/server/areas.ts'
 import { makeEngine, prepareContent } from '../../src/app/server/make-engine.ts'
 import { type Recipe, recipes } from '../../src/domain/reach/recipes.ts'
 import type { Action } from '../../src/domain/reach/rule-parts.ts'
@@ -8,13 +9,16 @@ import { ruleById } from '../../src/domain/reach/server/rules.ts'
 import { tryRule } from '../../src/domain/reach/server/try-rule.ts'
 import { followWork } from '../../src/domain/schedule/server/follow-work.ts'
 import { sourceForServer } from '../../src/domain/schedule/server/read-source.ts'
+import { mergedAreas } from '../../src/server/area.ts'
 import { settle } from '../../src/server/consequences/settle.ts'
+import { tileReader, tilesOn } from '../../src/server/dashboard/read-tiles.ts'
 import { endPools, openPools, type Pools } from '../../src/server/db/pool.ts'
 import type { Engine } from '../../src/server/engine.ts'
 import { imageOf } from '../../src/server/facets/copies/kept-images.ts'
 import { readerFor } from '../../src/server/rows/read/read.ts'
 import { writerFor } from '../../src/server/rows/write/write.ts'
 import { freshDatabase, type TestDatabase } from '../server/harness/database.ts'
+import { counted, elsewhere, told, toldInAll, zone } from '../server/harness/ready-tiles.ts'
 import { type Chosen, type Line, secondHand } from './harness/demo-rules.ts'
 
 let database: TestDatabase
@@ -79,6 +83,19 @@ test('the member of the demo has conversations of each kind, some of them to rea
   expect(await seenBy('client')).toEqual([])
 })
 
+test('the repository of the demo has pull requests in several states, each linked to a task of its project', async () => {
+  const rows = await engine.db.all<{ state: string; checks: string; tasks: number; elsewhere: number }>(sql`
+    select r.state, r.checks, count(t.id)::int as tasks, (count(*) filter (where t.project_id <> r.project_id))::int as elsewhere
+    from pull_requests r left join pull_requests_tasks l on l.source_id = r.id left join tasks t on t.id = l.target_id
+    group by r.id order by r.number`)
+  expect(rows.map(({ state, checks, tasks, elsewhere }) => [state, checks, tasks, elsewhere])).toEqual([
+    ['merged', 'passed', 1, 0],
+    ['changes_requested', 'failed', 1, 0],
+    ['approved', 'passed', 1, 0],
+    ['draft', 'pending', 1, 0],
+  ])
+})
+
 test('each template of the demo makes the project that it shows, counted from another start in working days', async () => {
   const manager = await engine.db.one<{ id: string }>(sql`select id from users where email = 'manager@example.test'`)
   const actor = await engine.actorOf(engine.db, manager?.id ?? '')
@@ -114,6 +131,29 @@ test('each template of the demo makes the project that it shows, counted from an
     )
     expect([name, odd]).toEqual([name, []])
   }
+})
+
+/** The administrator sees all rows. */
+const all = { projects: sql`true`, tasks: sql`true`, tickets: sql`true` }
+
+test('what the administrator reads of the demo on ready dashboards is what a second hand counts', async () => {
+  const admin = await engine.db.one<{ id: string }>(
+    sql`update users set time_zone = ${zone}, week_start = 'monday' where email = 'admin@example.test' returning id`,
+  )
+  const caller = await engine.actorOf(engine.db, admin?.id ?? '')
+  const { tiles: declared, figures } = mergedAreas(serverAreas)
+  const parts = { tiles: declared, figures, scopes: [] }
+  const read = tileReader(parts, engine, caller, 'en', engine.translate, (error) => {
+    throw error
+  })
+  const tiles = await read.answered(await read.told(tilesOn(parts.tiles, 'all'), undefined))
+  const shown = tiles.filter(({ id, kind }) => kind !== 'figure' && !elsewhere.includes(id))
+  expect(shown.length).toBeGreaterThan(25)
+  for (const { id, result } of shown) {
+    expect(told(id, result), id).toEqual(await counted(engine.db, id, all))
+    expect(toldInAll(result), `${id}, in all`).toEqual(await counted(engine.db, id, all, true))
+  }
+  expect(shown.filter(({ result }) => result?.data.length === 0 && result.total === 0).length).toBeLessThan(5)
 })
 
 /** The actions of a ready rule, with what people choose in it. */

@@ -3,6 +3,7 @@ import { chatsDemo } from '../../domain/chats/server/demo/load-conversations.ts'
 import { daysDemo } from '../../domain/days/server/demo/load-days.ts'
 import { documentsDemo } from '../../domain/documents/server/demo/load-documents.ts'
 import { peopleDemo } from '../../domain/people/server/demo.ts'
+import { pullRequestsDemo } from '../../domain/pull-requests/server/demo.ts'
 import { reachDemo } from '../../domain/reach/server/demo.ts'
 import { scheduleDemo } from '../../domain/schedule/server/demo/load-plan.ts'
 import { targetsDemo } from '../../domain/targets/server/demo.ts'
@@ -27,5 +28,6 @@ export const demos: readonly Demo[] = [
   targetsDemo,
   chatsDemo,
   templatesDemo,
+  pullRequestsDemo,
   reachDemo,
 ]
