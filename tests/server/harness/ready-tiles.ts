@@ -27,6 +27,8 @@ type Hand = {
   readonly where?: SQL
 }
 const col = (name: string): SQL => sql`x.${sql.identifier(name)}`
+/** Worked minutes until the first reply where a policy counted them, else all minutes. */
+const replied = sql`coalesce(x.first_reply_worked, ${minutes('first_reply_at')})`
 /** SQL that knows nothing of the engine, for each tile of the ready dashboards; `x` is the row. */
 export const hands: { readonly [tile: string]: Hand } = {
   open_tasks: { of: 'tasks', where: openTask },
@@ -64,7 +66,7 @@ export const hands: { readonly [tile: string]: Hand } = {
     of: 'tickets',
     by: [part('week', 'first_reply_at')],
     where: last('first_reply_at', 84),
-    value: median(minutes('first_reply_at')),
+    value: median(replied),
   },
   solving_weeks: {
     of: 'tickets',
@@ -72,8 +74,8 @@ export const hands: { readonly [tile: string]: Hand } = {
     where: last('solved_at', 84),
     value: median(col('sla_elapsed')),
   },
-  first_reply_median: { of: 'tickets', where: last('first_reply_at', 30), value: median(minutes('first_reply_at')) },
-  first_reply_p90: { of: 'tickets', where: last('first_reply_at', 30), value: median(minutes('first_reply_at'), 0.9) },
+  first_reply_median: { of: 'tickets', where: last('first_reply_at', 30), value: median(replied) },
+  first_reply_p90: { of: 'tickets', where: last('first_reply_at', 30), value: median(replied, 0.9) },
   tickets_solved: { of: 'tickets', by: [part('week', 'solved_at')], where: last('solved_at', 84) },
   reasons: { of: 'tickets', by: [col('type_id')], where: last('created_at', 84) },
   backlog_age: { of: 'tickets', by: [part('month', 'created_at'), col('priority')], where: openTicket },
