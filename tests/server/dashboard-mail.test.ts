@@ -2,7 +2,14 @@ import { Transformer } from '@napi-rs/image'
 import { sql } from 'drizzle-orm'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverAreas } from '../../src/app/server/areas.ts'
+import type { KeptTile } from '../../src/core/declare/kept-tile.ts'
+import { mergedAreas } from '../../src/server/area.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
+import { pictureTile } from '../../src/server/dashboard/picture/picture-tile.ts'
+import { tileReader } from '../../src/server/dashboard/read-tiles.ts'
+import { tileSheets } from '../../src/server/dashboard/tile-sheets.ts'
+import { sheetTools } from '../../src/server/figures/figure-sheet.ts'
 import { queueScheduled } from '../../src/server/jobs/schedule.ts'
 import { smtpTransport } from '../../src/server/mail/transport.ts'
 import { type MailServer, startMailServer } from './harness/mail-server.ts'
@@ -18,7 +25,8 @@ let admin: Person
 let lead: Person
 let member: Person
 let dashboard: string
-const tiles = [
+let shared: string
+const tiles: readonly KeptTile[] = [
   { id: 'open', ready: 'open_tasks' },
   { id: 'status', ready: 'tasks_by_status' },
   {
@@ -35,7 +43,16 @@ const tiles = [
     question: { entity: 'task', measure: 'count', group: ['project_id'] },
   },
   { id: 'health', ready: 'project_health' },
+  { id: 'done', ready: 'completed_tasks' },
 ]
+/** A report of a project, which its area serves; its id is known once the project is. */
+const flowOf = (id: string): KeptTile => ({
+  id: 'flow',
+  title: 'Flow',
+  kind: 'figure',
+  figure: { entity: 'project', path: 'flow', id },
+})
+const all = () => [...tiles, flowOf(shared)]
 
 const made = async (path: string, body: object, who = admin): Promise<Body> => {
   const answer = await who.send('POST', `/api${path}`, body)
@@ -56,11 +73,11 @@ beforeAll(async () => {
   await member.send('PUT', '/api/profile', { time_zone: 'America/New_York' })
   const department = (await made('/departments', { name: 'Harbour' })).id
   const inside = { priority: 'low', destination: 'internal', department_id: department }
-  const shared = (await made('/projects', { ...inside, name: 'Quay', users: [lead.id, member.id] })).id
+  shared = (await made('/projects', { ...inside, name: 'Quay', users: [lead.id, member.id] })).id
   const other = (await made('/projects', { ...inside, name: 'Yard', users: [lead.id] })).id
   for (const [n, project_id] of [shared, shared, other, other, other].entries())
     await made('/tasks', { project_id, name: `Moor ${n}`, priority: ['low', 'high'][n % 2] })
-  dashboard = (await made('/dashboards', { title: 'Harbour <today>', tiles }, lead)).id
+  dashboard = (await made('/dashboards', { title: 'Harbour <today>', tiles: all() }, lead)).id
 })
 afterAll(async () => {
   product.engine.mail.transport.close()
@@ -129,7 +146,7 @@ test('it comes on its days by each reader’s clock, with their numbers as a pic
     expect(height).toBeGreaterThan(1200)
   }
   const sheets = await readExcel(ofLead['dashboard.xlsx'])
-  expect(sheets.map(({ sheet }: Body) => sheet)).toHaveLength(tiles.length)
+  expect(sheets.map(({ sheet }: Body) => sheet)).toHaveLength(all().length)
   const numberIn = (all: Body) => all[0].data.at(-1).at(-1)
   expect(numberIn(sheets)).toBe(await openTasks(lead))
   expect(numberIn(sheets)).toBe(5)
@@ -142,6 +159,36 @@ test('it comes on its days by each reader’s clock, with their numbers as a pic
   ).toEqual([2, 3, 5])
   expect(numberIn(await readExcel(ofMember['dashboard.xlsx']))).toBe(2)
   expect(await openTasks(member)).toBe(2)
+})
+
+test('a single number says how it changed, and the report of a project is drawn and written as its table', async () => {
+  const { engine } = product
+  await engine.db.run(sql`
+    update tasks set status = 'done', completed_at = ${new Date(clock).toISOString()}::timestamptz - n * interval '11 days'
+    from (select id as done, row_number() over (order by number) - 1 as n from tasks) d where done = id`)
+  const caller = await engine.actorOf(engine.db, lead.id)
+  const { tiles: declared, figures } = mergedAreas(serverAreas)
+  const read = tileReader({ tiles: declared, figures, scopes: [] }, engine, caller, 'en', engine.translate, (error) => {
+    throw error
+  })
+  const told = await read.told(all(), undefined)
+  const tools = sheetTools((key, values) => engine.translate('en', key, values), caller.timeZone, 'en')
+  const sheets = await tileSheets(await read.answered(told), read, engine, caller, tools)
+  const speech = { language: 'en', translate: engine.translate } as const
+  const drawn = (id: string) => {
+    const found = sheets.find(({ tile }) => tile.id === id)
+    if (found === undefined) throw new Error(`there is no tile ${id}`)
+    return { sheet: found.sheet, picture: pictureTile(found.tile, found.asked, found.sheet, speech) }
+  }
+  expect(drawn('done').picture).toMatchObject({ form: 'number', text: '3', note: '50 % more than before (2)' })
+  const flow = drawn('flow')
+  expect(flow.picture).toMatchObject({ form: 'table', title: 'Flow' })
+  expect([flow.sheet?.title, flow.sheet?.headers.slice(0, 4)]).toEqual([
+    'Flow',
+    ['Day', 'Pending', 'In progress', 'Done'],
+  ])
+  // The last day counts the tasks of this project alone.
+  expect(flow.sheet?.rows.at(-1)?.[1]).toEqual({ kind: 'number', text: '2' })
 })
 
 test('it follows the change of clocks, goes to its maker where nobody is named, and ends with a right', async () => {
