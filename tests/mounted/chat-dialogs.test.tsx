@@ -1,8 +1,9 @@
 import { File as SentFile } from 'node:buffer'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { conversationAddress } from '../../src/domain/chats/web/addresses.ts'
+import { picture } from '../e2e/harness/picture.ts'
 import { strongPassword } from '../e2e/harness/rows.ts'
 import { violations } from './harness/axe.ts'
 import { api, mount } from './harness/mount.tsx'
@@ -150,6 +151,12 @@ test('files of a message are there when the page is opened anew', async () => {
   if (chooser === null) throw new Error('no chooser')
   await user.upload(chooser, [note])
   await within(await screen.findByRole('list', { name: word('files') })).findByText('crates.txt')
+  // A picture comes by paste into the field of the message.
+  const pasted = new SentFile([picture.buffer], 'quay.png', { type: picture.mimeType }) as unknown as File
+  fireEvent.paste(await screen.findByRole('textbox', { name: /Of files/ }), {
+    clipboardData: { files: [pasted], types: ['Files'], getData: () => '' },
+  })
+  await within(await screen.findByRole('list', { name: word('files') })).findByText('quay.png')
   await press(user, word('send'))
   const sent = await screen.findByRole('article', { name: /crates\.txt|file/ }, { timeout: 3000 })
   await within(sent).findByText('crates.txt')
@@ -157,5 +164,7 @@ test('files of a message are there when the page is opened anew', async () => {
   const again = await screen.findByRole('article')
   await within(again).findByText('crates.txt')
   const [row] = await api.rows(`/messages?filter[conversation_id]=${String(chat.id)}&include=attachments`)
-  expect(row?.attachments).toMatchObject([{ file: { name: 'crates.txt', size: 12 } }])
+  await within(again).findByRole('button', { name: 'quay.png' })
+  await waitFor(() => expect(again.querySelector('img')).not.toBeNull())
+  expect(row?.attachments).toMatchObject([{ file: { name: 'crates.txt', size: 12 } }, { file: { name: 'quay.png' } }])
 })
