@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { HomeItem } from '../../../../core/declare/home.ts'
-import { deferred } from '../../../base/ui/deferred.tsx'
 import { iconOf } from '../../../base/ui/icons.ts'
+import { Ring } from '../../../base/ui/ring.tsx'
 import { ShortDate } from '../../../fields/values/short-date.tsx'
 import { useLooks } from '../../../fields/values/use-looks.ts'
 import { LinkLine } from '../../../views/row-page/link-line.tsx'
 import { homeLine } from './home-keys.ts'
-
-/** Few sections have one. */
-const Ring = deferred(async () => (await import('../../../base/ui/ring.tsx')).Ring, 24)
 
 /** The icon of a line: its state, else its kind. A late line without a date is red here. */
 export const LineIcon = ({ item: { icon, state, is_late, at, progress } }: { readonly item: HomeItem }) => {
