@@ -7,10 +7,10 @@ import { type FigureRow, type Grouping, isDuration } from '../../../core/query/m
 import { valuePlaces } from '../../../core/query/value-places.ts'
 import type { Asked } from '../../facets/measures/question.ts'
 import type { Sheet } from '../../figures/figure-sheet.ts'
+import { sizeIn, writeValue } from '../../figures/write-value.ts'
 import type { Language, Translate } from '../../translate.ts'
 import type { AnsweredTile } from '../read-tiles.ts'
 import { pictureChartColors, pictureColors } from './look.ts'
-import { sizeIn, writeValue } from '../../figures/write-value.ts'
 
 /** Numbers of the groups of a chart; none where there is nothing from which a mean could be computed. */
 type Series = { readonly label: string; readonly color: string; readonly values: readonly (number | null)[] }
