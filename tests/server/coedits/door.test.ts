@@ -6,9 +6,9 @@ import { WebSocket } from 'ws'
 import { frameOf } from '../../../src/rich-text/frames.ts'
 import { textName } from '../../../src/rich-text/text-name.ts'
 import { closings } from '../../../src/rich-text/wire.ts'
-import { mostWriters } from '../../../src/server/facets/coedits/room.ts'
+import { mostWatchers, mostWriters } from '../../../src/server/facets/coedits/room.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
-import { listenOn, pageOf, Writer } from '../harness/writers.ts'
+import { eventually, listenOn, pageOf, Writer } from '../harness/writers.ts'
 
 let product: Product
 let origin: string
@@ -57,6 +57,17 @@ test('unknown, forged and ended sessions see nothing', async () => {
   for (const token of ['', 'x'.repeat(43), `${ann.token}x`, gone.token]) expect(await ended(at(token))).toBe('session')
   expect(await closed((socket) => socket.send('hello'))).toBe(closings.session)
   expect(await closed((socket) => socket.send(Buffer.from([0, 0])))).toBe(closings.malformed)
+})
+
+test('the token of a share link opens no text, not even that of its task', async () => {
+  const department_id = (await ann.send('POST', '/api/departments', { name: 'Quay' })).body.data.id
+  const body = { name: 'Berths', priority: 'low', destination: 'internal', department_id }
+  const project = (await ann.send('POST', '/api/projects', body)).body.data
+  const task = (await ann.send('POST', '/api/tasks', { project_id: project.id, name: 'Moor' })).body.data
+  const link = (await ann.send('POST', `/api/tasks/${task.id}/share-links`, {})).body.data
+  await at(ann.token, `/tasks/${task.id}`).isReady()
+  for (const path of [`/tasks/${task.id}`, `/pages/${page.id}`])
+    expect(await ended(at(link.token, path))).toBe('session')
 })
 
 test('a row out of sight and one that is not there are the same; without the permission there is no reading', async () => {
@@ -162,6 +173,45 @@ test('the fifty-first watches, and a call that asks for another protocol is answ
   })
   expect(status).toBe(200)
 })
+
+test('of more readers than a text may have, who come all at once, those above the limit hear that it is full', async () => {
+  const reader = await product.person({
+    permissions: ['page-show', 'page-index', 'document-show', 'document-index-all'],
+  })
+  const own = await pageOf(ann, '<p>one</p>')
+  const sockets: WebSocket[] = []
+  /** @returns the first message of the server, or the code with which it closes */
+  const come = (token: string): Promise<unknown> => {
+    const socket = new WebSocket(`${origin}/api/pages/${own.id}/together`)
+    sockets.push(socket)
+    socket.on('open', () => socket.send(JSON.stringify({ token })))
+    return new Promise((done) => {
+      socket.once('message', (data) => done(JSON.parse(String(data))))
+      socket.once('close', done)
+    })
+  }
+  // The text takes long to open, so that many wait for it together.
+  const coming = await product.engine.db.transaction(async (tx) => {
+    await tx.run(sql`select 1 from pages where id = ${own.id} for update`)
+    const all = Array.from({ length: mostWatchers + 3 }, () => come(reader.token))
+    await pause(1_500)
+    return { all }
+  })
+  const heard = await Promise.all(coming.all)
+  expect(heard.filter((one) => one === closings.full)).toHaveLength(3)
+  expect(heard.filter((one) => one !== closings.full)).toEqual(
+    Array.from({ length: mostWatchers }, () => ({ kind: 'mode', mode: 'watch', isFull: false })),
+  )
+  expect(await ended(at(reader.token, `/pages/${own.id}`))).toBe('full')
+  // Writers have places of their own, and a place that is left is taken again.
+  await at(ann.token, `/pages/${own.id}`).isReady()
+  sockets[heard.findIndex((one) => one !== closings.full)]?.close()
+  await eventually(
+    () => come(reader.token),
+    (one) => one !== closings.full,
+  )
+  for (const socket of sockets) socket.terminate()
+}, 20_000)
 
 test('a reader who takes nothing is cut, hears why, and comes back to the whole text; others go on meanwhile', async () => {
   const slow = at(ann.token)

@@ -163,3 +163,34 @@ test('a cut line comes again, and what was written meanwhile is merged; also ove
   await again.isReady()
   await b.until(({ html }) => html === again.html && html?.includes('kept') === true)
 })
+
+test('the log of a text becomes one change when it settles after many; whoever has it open, or opens it later, has all', async () => {
+  const page = await pageOf(ann, '<p>one</p>')
+  const log = () =>
+    product.engine.db.all<{ id: number; data: Uint8Array }>(
+      sql`select id, data from coedit_update where row_id = ${page.id} order by id`,
+    )
+  const [a, b] = [await at(ann, page), await at(ben, page)]
+  for (let n = 0; n < 210; n++) a.type('.', 0)
+  await a.until(({ state }) => state.isSaved)
+  const long = await log()
+  expect(long).toHaveLength(211)
+  a.line.close()
+  b.line.close()
+  const [one, ...others] = await eventually(log, ({ length }) => length < 211)
+  expect(others).toEqual([])
+  expect(one?.id).toBe(long.at(-1)?.id)
+  const text = `<p>one${'.'.repeat(210)}</p>`
+  expect((await read(page)).content).toBe(text)
+  // A change on top of it is told from the others, and a browser that kept the text of before is brought up.
+  const later = await at(ben, page)
+  expect(later.html).toBe(text)
+  later.write('two')
+  await later.until(({ state }) => state.isSaved)
+  expect(await log()).toHaveLength(2)
+  const { encodeStateAsUpdate } = await import('yjs')
+  const kept = new Writer(origin, `/pages/${page.id}`, ann.token, encodeStateAsUpdate(a.line.doc))
+  writers.push(kept)
+  await kept.isReady()
+  expect(kept.html).toBe(`${text}<p>two</p>`)
+})

@@ -13,7 +13,7 @@ import { addUpdates, type Update } from './update-log.ts'
 
 /** Most people who write and who watch one text, in one process. */
 export const mostWriters = 50
-const mostWatchers = 200
+export const mostWatchers = 200
 /** Most changes that one statement stores. */
 const mostAtOnce = 100
 /** Most bytes that wait to be stored while the database is away. */

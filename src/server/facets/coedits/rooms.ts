@@ -52,7 +52,8 @@ export class Rooms {
   }
 
   /**
-   * Returns the room of a text, with everything that is stored of it.
+   * Takes somebody into the room of a text, with everything that is stored of it. Whoever may write watches where as
+   * many write as can; where as many watch, the connection ends.
    * @returns undefined while the server stops
    */
   async enter(text: CoText, connection: Connection): Promise<Room | undefined> {
@@ -65,8 +66,13 @@ export class Rooms {
       const { room } = await opening
       // The room may have been left and closed meanwhile.
       if (this.#rooms.get(key) !== opening) continue
-      if (connection.mode === 'write' && !room.hasRoom('write')) connection.mode = 'watch'
-      if (!room.hasRoom(connection.mode)) connection.end('full')
+      // Nothing is awaited between the count and the joining: many may have waited for the room together.
+      const isFull = connection.mode === 'write' && !room.hasRoom('write')
+      if (isFull) connection.mode = 'watch'
+      if (room.hasRoom(connection.mode)) {
+        connection.tell({ kind: 'mode', mode: connection.mode, isFull })
+        room.join(connection)
+      } else connection.end('full')
       return room
     }
   }

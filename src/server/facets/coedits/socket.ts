@@ -80,9 +80,6 @@ export const coeditSockets = ({ app, engine }: Api, identify: Identify, recall: 
       await rooms.leave(room, connection)
       return undefined
     }
-    const isFull = right !== connection.mode
-    connection.tell({ kind: 'mode', mode: connection.mode, isFull })
-    room.join(connection)
     return { room, connection }
   }
 
