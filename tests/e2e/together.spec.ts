@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { violations } from './harness/axe.ts'
 import { expect, storageStateOf, test } from './harness/fixtures.ts'
 
@@ -58,4 +59,92 @@ test('two people write one description, one on its page and one in the panel bes
   const said = `<p>Lines ready, Fenders out</p>${berths}`
   await expect.poll(async () => (await api.read(`/tasks/${task.id}`)).description).toBe(said)
   await context.close()
+})
+
+const textIn = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
+/** Opens a task's description to write in it. */
+const write = async (page: Page, id: unknown) => {
+  await page.goto(`/projects/task/${id}`)
+  await page.getByText('Fenders out').click()
+  await expect(textIn(page)).toBeFocused()
+}
+
+test('a text goes on while the line is cut, over a reload too, and where there are no sockets', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  tokenOf,
+  api,
+  unique,
+}) => {
+  const [project] = await api.rows('/projects?perPage=1')
+  const task = await api.make('/tasks', {
+    name: `Moor ${unique}`,
+    project_id: project?.id,
+    description: '<p>Fenders out</p><p>Anchor</p>',
+  })
+  const me = (await api.call('GET', '/profile')).body.data as unknown as { readonly name: string }
+  const member = (await api.call('GET', '/profile', undefined, 'member')).body.data as unknown as typeof me
+  await write(page, task.id)
+  const origin = baseURL ?? process.env.TMS_E2E_URL ?? ''
+  const session = { isAuth: 'true', accessToken: await tokenOf('member'), language: 'en' }
+  const theirContext = await browser.newContext({ baseURL: origin, storageState: storageStateOf(origin, session) })
+  const other = await theirContext.newPage()
+  await write(other, task.id)
+  // Who comes is said quietly, and their caret has their name.
+  await expect(page.getByRole('status').filter({ hasText: `${member.name} is here now.` })).toBeAttached()
+  await expect(textIn(page).locator('.coedit-caret')).toHaveText(member.name)
+  await context.setOffline(true)
+  await page.keyboard.type('Cut off, ')
+  await expect(page.getByRole('alert')).toContainText('You are currently offline. What you typed stays')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  // Whoever is cut off leaves, until they are back.
+  await expect(page.getByRole('list', { name: 'Also at this text' })).toBeHidden()
+  await other.keyboard.type('Ropes ready, ')
+  await expect(textIn(other)).not.toContainText('Cut off')
+  await page.close()
+  // The next page has no line to the text: a network that lets no sockets through.
+  await context.setOffline(false)
+  let hasSockets = false
+  let tries = 0
+  await context.routeWebSocket(/together$/, (socket) => {
+    tries += 1
+    if (hasSockets) socket.connectToServer()
+    else void socket.close()
+  })
+  const again = await context.newPage()
+  await again.goto(`/projects/task/${task.id}`)
+  await again.getByText('Fenders out').click()
+  await expect(textIn(again)).toContainText('Cut off, Fenders out')
+  await expect(again.getByRole('alert')).toContainText('You are currently offline. What you typed stays')
+  // One can go on writing after the tries by which sockets count as impossible.
+  await expect.poll(() => tries).toBeGreaterThan(3)
+  await expect(textIn(again)).toBeFocused()
+  await again.keyboard.type('Still cut, ')
+  hasSockets = true
+  for (const one of [again, other]) {
+    await expect(one.getByText('Saved', { exact: true })).toBeVisible()
+    for (const words of ['Cut off, ', 'Ropes ready, ', 'Still cut, ']) await expect(textIn(one)).toContainText(words)
+  }
+  await expect(textIn(other).locator('.coedit-caret')).toHaveText(me.name)
+  await again.keyboard.press('ControlOrMeta+Enter')
+  await expect(other.getByRole('status').filter({ hasText: `${me.name} has left.` })).toBeAttached()
+  // Once all have left, their text is a version, from which one can go on without a socket.
+  await other.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(async () => (await api.read(`/tasks/${task.id}`)).version).not.toBe(task.version)
+  hasSockets = false
+  await again.reload()
+  await again.getByText('Fenders out').click()
+  await expect(again.getByRole('alert')).toContainText('Writing together is not possible on this network.')
+  await expect(textIn(again)).toBeFocused()
+  await other.getByText('Fenders out').click()
+  await textIn(other).getByText('Anchor').click()
+  await other.keyboard.type('Loose')
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await again.keyboard.type('As a whole, ')
+  await again.keyboard.press('ControlOrMeta+Enter')
+  await expect(textIn(again)).toBeHidden()
+  for (const words of ['As a whole, ', 'Loose']) await expect(textIn(other)).toContainText(words)
+  await theirContext.close()
 })

@@ -58,7 +58,8 @@ const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'
   const holdEditor = useCallback((input: EditorHandle) => {
     editor.current = input
   }, [])
-  const isWriting = state.mode === 'write' || state.line === 'away' || state.line === 'opening'
+  // Without a line the browser keeps what is typed; the server says whether they may write when it is back.
+  const isWriting = state.mode === 'write' || ['opening', 'away', 'never'].includes(state.line)
   const close = useLeave(state, () => onClose(state.isRead ? editor.current?.html() : undefined))
   const onKeyDown = (event: KeyboardEvent) => {
     if (isSendKey(event)) close()
