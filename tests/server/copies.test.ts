@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chainOfTasks } from './harness/many-tasks.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 import { projectDates, projectShape } from './harness/project-shape.ts'
+import { movedInYard } from './harness/yard-days.ts'
 
 let product: Product
 let manager: Person
@@ -92,6 +93,11 @@ beforeAll(async () => {
   })
   await change(manager, `/tasks/${second}`, { phase_id: phases[0].id, sprint_id: ids.sprint, status: 'done' })
   await made(manager, '/tasks', { project_id: source.id, name: 'Part of the third', parent_id: third, estimate: 60 })
+  await change(manager, `/tasks/${third}`, {
+    constraint: 'start_no_earlier_than',
+    constraint_at: '2027-03-22T08:00:00.000Z',
+    deadline_at: '2027-04-29T16:00:00.000Z',
+  })
   const list = await made(manager, '/checklists', { about_type: 'task', about_id: first, name: 'Before' })
   for (const text of ['Permit', 'Crane'])
     await made(manager, '/checklist-items', { checklist_id: list.id, text, done: text === 'Crane' })
@@ -132,6 +138,19 @@ test('a project made from a template is the project again, row by row, with its 
   expect(days.length).toBeGreaterThan(500)
   expect(days.filter((at) => [0, 5, 6].includes(new Date(at).getUTCDay()))).toEqual([])
   expect(days.toSorted()[0]).toBe('2027-05-05T08:00:00.000Z')
+  const moved = (at: string | null) => at && movedInYard(at, '2027-03-01', '2027-05-05')
+  expect(dates).toEqual(
+    (await datesOf(source.id)).map((row) => ({
+      name: row.name,
+      start_at: moved(row.start_at),
+      due_at: moved(row.due_at),
+      constraint_at: moved(row.constraint_at),
+      deadline_at: moved(row.deadline_at),
+    })),
+  )
+  expect(dates.filter(({ constraint_at, deadline_at }) => constraint_at !== null && deadline_at !== null)).toHaveLength(
+    1,
+  )
   const numbers = await product.engine.db.one<{ n: number }>(
     sql`select count(distinct number)::int as n from tasks where project_id = ${copy.id}`,
   )
@@ -182,29 +201,6 @@ test('people are replaced, left out or gone, groups and rows stay behind, and th
   expect(text?.description).toContain('A &lt; B')
 })
 
-test('a template works when its project is deleted for good, and names what is gone', async () => {
-  const one = await made(manager, '/projects', {
-    name: 'Short',
-    priority: 'low',
-    destination: 'internal',
-    department_id: department,
-    phases: [{ name: 'Only' }],
-  })
-  const kept = await made(manager, `/projects/${one.id}/template`, { name: 'Short one', without: ['people'] })
-  await product.engine.db.run(sql`delete from phases where project_id = ${one.id}`)
-  await product.engine.db.run(sql`delete from projects_users where source_id = ${one.id}`)
-  await product.engine.db.run(sql`delete from projects where id = ${one.id}`)
-  const again = await made(manager, '/projects', { name: 'Short again', template_id: kept.id })
-  expect((await shapeOf(again.id)).phases.map(({ name }: Body) => name)).toEqual(['Only'])
-  // Keeping a row in place of its template edits the template.
-  await made(manager, '/phases', { project_id: again.id, name: 'Then' })
-  await made(manager, `/projects/${again.id}/template`, { name: 'Short one', replaces: kept.id })
-  const third = await made(manager, '/projects', { name: 'Third', template_id: kept.id })
-  expect((await shapeOf(third.id)).phases.map(({ name }: Body) => name)).toEqual(['Only', 'Then'])
-  expect((await manager.send('DELETE', `/api/templates/${kept.id}`)).status).toBe(200)
-  expect(await counted('row_image', sql`owner_id = ${kept.id}`)).toEqual({ n: 0 })
-})
-
 test('out of sight is as not there, with phases it is refused, and who may not create makes nothing', async () => {
   const own = await made(manager, `/projects/${source.id}/template`, { name: 'Mine' })
   const leader = await product.person({ roles: ['team-leader'], department })
@@ -217,6 +213,11 @@ test('out of sight is as not there, with phases it is refused, and who may not c
   expect(await refused(leader, own.id)).toEqual([422, ['template_id']])
   expect(await refused(leader, source.id)).toEqual([422, ['template_id']])
   expect(await refused(manager, own.id, { phases: [{ name: 'Twice' }] })).toEqual([422, ['phases']])
+  await change(manager, `/templates/${own.id}`, { is_archived: true })
+  expect(await refused(manager, own.id)).toEqual([422, ['template_id']])
+  const archived = await manager.send('POST', `/api/templates/${own.id}/use`, { values: { name: 'No' } })
+  expect([archived.status, Object.keys(archived.body.errors ?? {})]).toEqual([422, ['template_id']])
+  await change(manager, `/templates/${own.id}`, { is_archived: false })
   const todo = await made(manager, '/templates', { name: 'Empty task', kind: 'task' })
   expect(await refused(manager, todo.id)).toEqual([422, ['template_id']])
   expect((await stranger.send('POST', `/api/projects/${source.id}/template`, { name: 'x' })).status).toBe(404)

@@ -1,5 +1,8 @@
 // Decision (2026-11): A template keeps an image of rows (`server/facets/copies/image.ts`), and no rows of its own:
 // everybody who sees the template may make all of it. So only its maker sees it until they share it.
+// Decision (2026-11): An archived template is refused like one that is not there, and what repeats from it goes on as it was.
+// Decision (2026-11): The tabs that a page shows are each reader's own setting, so they are no part of a template.
+// Decision (2026-11): People are replaced one by one: a project has members, and no roles of people that a form could ask for.
 import { any, defineEntity, everyone, has, own } from '../../core/declare/entity.ts'
 import { boolean, children, choice, count, longText, text } from '../../core/declare/fields.ts'
 import { allOf, equals } from '../../core/query/predicate.ts'

@@ -35,7 +35,7 @@ export const longAnswer = ({ app, language, translate }: Api) => {
     const progress = progressAnswer(request, reply)
     try {
       const body = await run({ request, signal: disconnected.signal, tell: progress.tell })
-      return progress.isOpen() ? progress.end(200, body) : body
+      return progress.isOpen() ? progress.end(reply.statusCode, body) : body
     } catch (error) {
       if (!progress.isOpen()) throw error
       // The response has started: the problem goes into its last line.

@@ -31,6 +31,6 @@ export const projectShape = async ({ db }: Engine, project: string): Promise<Bod
   return { rows, phases, stages, pages }
 }
 export const projectDates = ({ db }: Engine, project: string) =>
-  db.all<{ start_at: string; due_at: string }>(
-    sql`select name, start_at, due_at from tasks where project_id = ${project} order by position collate "C", name`,
+  db.all<{ name: string } & { [at in 'start_at' | 'due_at' | 'constraint_at' | 'deadline_at']: string | null }>(
+    sql`select name, start_at, due_at, constraint_at, deadline_at from tasks where project_id = ${project} order by position collate "C", name`,
   )

@@ -20,7 +20,8 @@ export type Copies<N extends string = string> = {
   /** Fields that may be left out together, by the name of the group. */
   readonly groups?: { readonly [group: string]: readonly N[] }
   /**
-   * The reference to the template that a row was made from. The entity that it leads to keeps the images, and its area has the calls:
+   * The reference to the template that a row was made from; templates that it does not offer are refused. The entity that it leads to
+   * keeps the images, and its area has the calls:
    * `GET <its api>/{id}/contents` (what comes along), `POST <its api>/{id}/use` (a row with what was chosen), and on the copied entity
    * `POST <api>/{id}/template`, which keeps a row.
    */

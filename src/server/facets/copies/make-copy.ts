@@ -105,12 +105,13 @@ export const bringAlong = async (
   const entities = [...new Set([...copiedEntities(engine.models, model), model])].filter((one) =>
     comesAlong(one, choices, contextOfMaker(choices, context).caller),
   )
-  const total = entities.reduce((sum, one) => sum + rowsIn(image, one).length, 0)
+  const rowsBelow = (one: Model) => rowsIn(image, one).filter((row) => row.id !== image.root)
+  const total = entities.reduce((sum, one) => sum + rowsBelow(one).length, 0)
   const nextId = copyIds(id)
   let done = 0
   const made = new Map<string, readonly Copy[]>()
   for (const one of entities) {
-    const rows = rowsIn(image, one).filter((row) => row.id !== image.root)
+    const rows = rowsBelow(one)
     if (rows.length === 0) continue
     // All ids are given first, as rows of one entity may refer to each other in any order.
     for (const row of rows) mapping.ids.set(row.id, nextId())

@@ -11,6 +11,7 @@ import { CopyChoices } from './choices.ts'
 import { type Image, rootOf } from './image.ts'
 import { imageOf } from './kept-images.ts'
 import { bringAlong, contextOfMaker, rootBody } from './make-copy.ts'
+import { isOffered } from './offered-template.ts'
 import { wordsFor } from './template-words.ts'
 
 /** Returns the choices of a write: those of its call, or the whole template, from the start that is sent or today. */
@@ -45,10 +46,12 @@ const seenImage = async (model: Model, id: unknown, context: HookContext): Promi
 
 /**
  * Fills a new row that names a template: fields that are not sent come from the template, and so do the rows that come
- * along. A template that the caller does not see is refused like one that does not exist; so is one for other rows.
+ * along. A template that the caller does not see is refused like one that does not exist; so is one that the reference
+ * does not offer.
  */
 export const templateHooks = (model: Model): EntityHooks => {
-  const { wire } = fieldOf(model, model.entity.copies?.template ?? '')
+  const template = fieldOf(model, model.entity.copies?.template ?? '')
+  const { wire } = template
   const inline = model.fields.filter(({ field }) => 'inline' in field && field.inline === 'new')
   return {
     filled: async (body, context) => {
@@ -56,7 +59,10 @@ export const templateHooks = (model: Model): EntityHooks => {
       const image = await seenImage(model, body[wire], context)
       // A template that the caller does not see is judged with the rest of the body, as any reference is.
       if (image === undefined) return body
-      if (image.entity !== model.name) throw faultAt(wire, 'bad_reference')
+      const { engine, caller, tx } = context
+      const isUsable =
+        image.entity === model.name && (await isOffered(template, String(body[wire]), readerFor(engine, caller, tx)))
+      if (!isUsable) throw faultAt(wire, 'bad_reference')
       const twice = inline.find((field) => (body[field.wire] ?? null) !== null)
       if (twice !== undefined) throw faultAt(twice.wire, 'with_template')
       const own = await rootBody(model, image, await choicesFor(model, image, body, context), context)

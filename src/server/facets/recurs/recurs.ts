@@ -2,7 +2,7 @@
 // whatever becomes of it. COUNT is the number of rows still to come.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
+import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { dayIn, wallClock } from '../../../core/query/relative.ts'
 import { nextWork } from '../../../core/time/recurrence/next-work.ts'
 import { readRule, writeRule } from '../../../core/time/recurrence/rule.ts'
@@ -19,6 +19,7 @@ import { copiedLists, copyOf } from '../../rows/values/copy-of.ts'
 import { writerFor } from '../../rows/write/write.ts'
 import { CopyChoices } from '../copies/choices.ts'
 import { hasImage } from '../copies/kept-images.ts'
+import { isOffered } from '../copies/offered-template.ts'
 import { type Facet, having } from '../facet.ts'
 import { bringAlong, freshOf, movedBy, withoutNulls } from './bring-along.ts'
 
@@ -32,8 +33,8 @@ const zoneOf = async (
 }
 
 /**
- * Returns the maker of a row that names a template, if they still see the template: one that is no longer shared gives
- * them nothing new.
+ * Returns the maker of a row that names a template, if the template is still offered to them: one that is no longer
+ * shared, or archived, gives them nothing new.
  */
 const makerFrom = async (
   template: ModelField | undefined,
@@ -44,7 +45,7 @@ const makerFrom = async (
   if (template === undefined || typeof id !== 'string' || typeof row.created_by !== 'string') return undefined
   if (!(await hasImage(tx, id))) return undefined
   const maker = await engine.actorOf(tx, row.created_by)
-  return (await readerFor(engine, maker, tx).sees(engine.models.of(targetOf(template.field)), id)) ? maker : undefined
+  return (await isOffered(template, id, readerFor(engine, maker, tx))) ? maker : undefined
 }
 
 /** Makes the row that follows one, and moves the rule to the new row. */

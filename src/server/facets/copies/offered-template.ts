@@ -1,0 +1,18 @@
+import { type ModelField, targetOf } from '../../../core/declare/model.ts'
+import { holds } from '../../../core/query/holds.ts'
+import type { Reader } from '../../rows/read/read.ts'
+
+/**
+ * Tells whether a new row may name a template: the reader sees the template, and the field offers it. Other references
+ * accept rows that they do not offer; here that would be a template that was archived, or is for other rows.
+ * @param field the reference to the template
+ */
+export const isOffered = async (field: ModelField, id: string, reader: Reader): Promise<boolean> => {
+  const { engine, rules, caller } = reader.scope
+  const target = engine.models.of(targetOf(field.field))
+  const row = rules.mayRead(target) ? await reader.one(target, id) : undefined
+  if (row === undefined) return false
+  const offers = 'offers' in field.field ? field.field.offers : undefined
+  const clock = { now: engine.now(), timeZone: caller === 'system' ? engine.site.timeZone : caller.timeZone }
+  return offers === undefined || holds(offers, row, (wire) => target.byWire.get(wire)?.type ?? 'text', clock)
+}
