@@ -1,7 +1,7 @@
 import { givenOf } from '../declare/beginnings.ts'
 import type { Rule } from '../declare/entity.ts'
 import type { FieldOf } from '../declare/kinds.ts'
-import { type ModelField, targetOf } from '../declare/model.ts'
+import { type Model, type ModelField, targetOf } from '../declare/model.ts'
 import { viasOf } from '../declare/via-fields.ts'
 import type { Declared } from './declarations.ts'
 
@@ -12,6 +12,14 @@ type Steps = ReadonlyMap<string, readonly Step[]>
 /** The declaration of a reference to one row; undefined for other fields. */
 const referenceIn = (one: Pick<ModelField, 'field'> | undefined): FieldOf<'ref'> | undefined =>
   one?.field.kind === 'ref' ? one.field : undefined
+
+/** Names of the entities to whose rows a field of a rule may lead: one for a reference, all carriers for a subject. */
+const ledTo = (model: Model, name: string): readonly string[] => {
+  const one = model.byName.get(name)
+  if (one?.field.kind === 'subject') return (model.carriers?.() ?? []).map((carrier) => carrier.name)
+  const reference = referenceIn(one)
+  return reference === undefined ? [] : [reference.to]
+}
 
 /** Returns the shortest way from a thing back to itself; undefined where there is none. */
 const wayBack = (start: string, steps: Steps): readonly Step[] | undefined => {
@@ -50,12 +58,13 @@ const saidOf = (way: readonly Step[]): string => way.map(({ said }) => said).joi
  */
 const ruleSteps = (all: readonly Declared[]): Steps => {
   const stepsOf = ({ entity, model }: Declared, operation: string, rule: Rule): readonly Step[] =>
-    viasOf(rule).flatMap(({ field: name, asked }) => {
-      const field = referenceIn(model.byName.get(name))
-      if (field === undefined) return []
+    viasOf(rule).flatMap(({ field, asked }) => {
       // `viasOf` answers for reading; every other operation on a row asks whether its parent may be changed.
       const as = operation === 'read' ? asked : 'update'
-      return [{ to: `${field.to}.${as}`, said: `${entity.name}.${operation} via '${name}'` }]
+      return ledTo(model, field).map((to) => ({
+        to: `${to}.${as}`,
+        said: `${entity.name}.${operation} via '${field}'`,
+      }))
     })
   return new Map(
     all.flatMap((one) =>

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { problemsOf } from '../../../src/core/check/check-declarations.ts'
 import { entitiesOf } from '../../../src/core/declare/area.ts'
 import { any, changing, everyone, own, via } from '../../../src/core/declare/entity.ts'
-import { ref, text } from '../../../src/core/declare/fields.ts'
+import { ref, subject, text } from '../../../src/core/declare/fields.ts'
 import { defineRegistry } from '../../../src/core/declare/registry.ts'
 import { areas } from '../../../src/domain/registry.ts'
 import { roles } from './mistakes.ts'
 
 // Circles of two entities, of which each alone is declared well.
 
-type Part = { readonly fields?: object; readonly access?: object; readonly trash?: true }
+type Part = { readonly fields?: object; readonly access?: object; readonly carries?: object; readonly trash?: true }
 const entity = (name: string, { fields = {}, access = {}, ...more }: Part) => ({
   name,
   api: `/${name}s`,
@@ -53,6 +53,28 @@ test.each<[string, Part, Part, readonly string[]]>([
     [
       "lease: access.update leads back to itself, so that nobody could be answered: lease.update via 'first', payment.update via 'lease'",
     ],
+  ],
+  [
+    'rows that hang on the other, which is read as one of them',
+    { fields: { first }, access: { read: via('first') }, carries: { payment: 'show' } },
+    { fields: { about: subject() }, access: { read: via('about') } },
+    [
+      "lease: access.read leads back to itself, so that nobody could be answered: lease.read via 'first', payment.read via 'about'",
+    ],
+  ],
+  [
+    'rows that hang on the other, and are changed as it may be',
+    { fields: { first }, access: { update: via('first') }, carries: { payment: 'update' } },
+    { fields: { about: subject() }, access: { read: any(own('created_by'), via('about')), update: via('about') } },
+    [
+      "lease: access.update leads back to itself, so that nobody could be answered: lease.update via 'first', payment.update via 'about'",
+    ],
+  ],
+  [
+    'rows that hang on the other, which is read by itself',
+    { fields: { first }, carries: { payment: 'show' } },
+    { fields: { about: subject() }, access: { read: via('about'), update: changing('about') } },
+    [],
   ],
   [
     'rows that need each other',
