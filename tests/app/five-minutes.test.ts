@@ -14,9 +14,8 @@ import { repairDeclaration, withRepairs } from './harness/repairs.ts'
 import { sendTo } from './harness/send-to.ts'
 import { type Texts, walkVehicles } from './harness/vehicle-walk.ts'
 
-/** 'Add an entity in five minutes' of src/README.md, to the letter, in a copy of the clone, with the declaration that stands there. */
+/** 'Add an entity in five minutes' of src/README.md, to the letter, in a copy of the clone, with its declaration; then with children. */
 const alone = /```ts\n(import .*?)```/s.exec(readFileSync(join(project, 'src/README.md'), 'utf8'))?.[1] ?? ''
-/** And its children. */
 const declaration = withRepairs(alone)
 const languages = ['en', 'fr', 'ar']
 const wordFile = (language: string, entity = 'vehicle') => `locales/${language}/${entity}.json`
@@ -41,8 +40,8 @@ const translate = () => {
     for (const file of [wordFile(language), wordFile(language, 'repair')])
       clone.write(file, read(file).replaceAll('✎', language === 'en' ? 'All' : language))
 }
-const accessFile = 'tests/server/access/vehicle.txt'
-const said = { migrated: '', access: '', checked: '' }
+const accessFiles = ['vehicle', 'repair'].map((entity) => `tests/server/access/${entity}.txt`)
+const said = { migrated: '', access: [''], checked: '' }
 beforeAll(async () => {
   database = await bareDatabase()
   clone = copyOf(...copied)
@@ -54,10 +53,10 @@ beforeAll(async () => {
   await npm('derive')
   translate()
   said.migrated = await npm('migration', 'vehicle')
-  await npm('access', 'vehicle')
-  said.access = read(accessFile)
-  // Whoever has read it takes out its first line.
-  clone.write(accessFile, said.access.slice(said.access.indexOf('\n') + 1))
+  await npm('access', 'vehicle', 'repair')
+  said.access = accessFiles.map(read)
+  // Whoever has read them takes out their first lines.
+  for (const path of accessFiles) clone.write(path, read(path).slice(read(path).indexOf('\n') + 1))
   said.checked = await npm('check', 'vehicle')
 }, 600_000)
 afterAll(async () => {
@@ -88,7 +87,7 @@ test('of 15 fields, with nothing written by hand but the declaration and its wor
   const ours = ['vehicle.ts', 'repair.ts', 'area.ts', 'grants.ts'].map((file) => `src/domain/work/${file}`)
   const made = [`src/domain/migrations/${migrationFile()}`, 'src/domain/migrations/snapshot.json']
   const words = languages.flatMap((language) => [wordFile(language), wordFile(language, 'repair')])
-  expect(touched.sort()).toEqual([...ours, ...made, ...words, accessFile, 'tests/domain/permissions.txt'].sort())
+  expect(touched.sort()).toEqual([...ours, ...made, ...words, ...accessFiles, 'tests/domain/permissions.txt'].sort())
   expect(repairDeclaration.split(/^ {2}(?=fields|title)/m)[1]?.match(/^ {4}\w+: \w+\(/gm)).toHaveLength(8)
   expect(alone.split(/^ {2}(?=fields|title)/m)[1]?.match(/^ {4}\w+: \w+\(/gm)).toHaveLength(15)
   expect(migrationFile()).toMatch(/^\d{4}_vehicle\.sql$/)
@@ -98,10 +97,11 @@ test('of 15 fields, with nothing written by hand but the declaration and its wor
   expect(statements).not.toMatch(/\bDROP\b|"users"\s+(ADD|ALTER)/)
 })
 
-test('who gets what from its calls is proposed, to be read before it counts', () => {
-  expect(said.access.startsWith(unconfirmed)).toBe(true)
-  expect(said.access).toMatch(/^(GET|POST) \/api\/vehicles\S*\n {2}anonymous/m)
-  expect(read(accessFile)).not.toContain(unconfirmed)
+test('who gets what from its calls and its children’s is proposed, to be read before it counts', () => {
+  expect(said.access.map((lines) => lines.startsWith(unconfirmed))).toEqual([true, true])
+  expect(said.access[0]).toMatch(/^(GET|POST) \/api\/vehicles\S*\n {2}anonymous/m)
+  expect(said.access[1]).toMatch(/^(GET|POST) \/api\/repairs\S*\n {2}anonymous/m)
+  expect(accessFiles.map(read).join('')).not.toContain(unconfirmed)
 })
 
 test('the check of the entity finds nothing left to do, and said so', () => {
