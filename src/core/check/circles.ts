@@ -3,6 +3,7 @@ import type { Rule } from '../declare/entity.ts'
 import type { FieldOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../declare/model.ts'
 import { viasOf } from '../declare/via-fields.ts'
+import { isSubject } from '../query/ways.ts'
 import type { Declared } from './declarations.ts'
 
 /** A step from one thing to another, with the words by which people read it. */
@@ -16,7 +17,7 @@ const referenceIn = (one: Pick<ModelField, 'field'> | undefined): FieldOf<'ref'>
 /** Names of the entities to whose rows a field of a rule may lead: one for a reference, all carriers for a subject. */
 const ledTo = (model: Model, name: string): readonly string[] => {
   const one = model.byName.get(name)
-  if (one?.field.kind === 'subject') return (model.carriers?.() ?? []).map((carrier) => carrier.name)
+  if (one !== undefined && isSubject(one)) return (model.carriers?.() ?? []).map((carrier) => carrier.name)
   const reference = referenceIn(one)
   return reference === undefined ? [] : [reference.to]
 }

@@ -93,9 +93,7 @@ export type Keyed = {
 
 /** Returns the columns of a row by which a relation finds its rows. */
 const startOf = (field: ModelField): readonly string[] =>
-  isSubject(field)
-    ? [`${field.name}_type`, `${field.name}_id`]
-    : [field.column ?? 'id']
+  isSubject(field) ? [`${field.name}_type`, `${field.name}_id`] : [field.column ?? 'id']
 
 /** Returns the value of a field by which rows are grouped: of a date the part. */
 const valueSql = (grouping: Grouping, at: string, scope: Scope, zone: Zone): SQL => {

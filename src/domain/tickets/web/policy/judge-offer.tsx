@@ -25,7 +25,7 @@ export const JudgeOffer = ({ model, row }: RowExtras<'sla_policy'>) => {
   const { data: judgement } = useJudgement(row.id, may)
   const isNews = useJudgingEnd(row.id, judgement)
   const isRunning = judgement?.state === 'running'
-  const changedAt = Date.parse(String(row.updated_at))
+  const changedAt = Date.parse(row.updated_at ?? '')
   const isJudged = judgement?.state === 'done' && Date.parse(judgement.begun_at) > changedAt
   const isDue = judgement !== undefined && !isRunning && !isJudged && changedAt > Date.now() - newMs
   const { data: preview } = useJudgePreview(row.id, may && isDue)
