@@ -121,4 +121,14 @@ test('two people write to each other, one of them by keyboard alone, and each se
     await expect(keys.getByRole('article', { name: /Lorry 60 / })).toBeInViewport()
     await expect.poll(() => unread(mine)).toBe(0)
   })
+
+  await test.step('the page fills the window and no more, and whoever closes theirs is no longer shown as here', async () => {
+    const over = () => mouse.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    await expect.poll(over).toBe(0)
+    const list = mouse.getByRole('navigation', { name: word('chats:list') })
+    const here = list.getByRole('link', { name: /Amal/ }).getByText(word('chats:here', { names: '' }).trim())
+    await expect(here).toBeAttached()
+    await keys.close()
+    await expect(here).not.toBeAttached()
+  })
 })

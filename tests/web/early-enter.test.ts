@@ -62,6 +62,14 @@ test('as many arrows lead to the same place in the answer', async () => {
   expect(chosen).toEqual(['Bruno'])
 })
 
+test('an arrow before the answer and Enter after it choose what the arrow led to', async () => {
+  await show(former)
+  await press('ArrowDown')
+  await show(answer)
+  await press('Enter')
+  expect(chosen).toEqual(['Björn'])
+})
+
 test('what is typed after Enter takes it back, and nothing is chosen where nothing was found', async () => {
   await show(former)
   await press('Enter', 'x')

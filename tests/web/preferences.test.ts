@@ -37,6 +37,7 @@ describe('preferences', () => {
       direction: 'auto',
       foldedGroups: 'people system',
       railRows: '0',
+      timelineTable: '',
       unreadFirst: false,
       sendKey: 'enter',
       tellsWriting: true,
@@ -123,6 +124,7 @@ describe('the layout (specification, section 4)', () => {
       'railRows',
       'sendKey',
       'tellsWriting',
+      'timelineTable',
       'unreadFirst',
       'userId',
     ])

@@ -15,6 +15,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'phoneMonth',
       'foldedForms',
       'timelineTable',
+      'hoursWithoutRate',
       'wholeTabs',
       'calmDialogs',
       'toldPolicies',

@@ -8,6 +8,9 @@ const againMs = 20_000
 /** Milliseconds without a key after which the user no longer counts as writing. */
 const idleMs = 90_000
 
+/** Options of a call that is sent to its end although its page is closed. */
+const beyondPage = { adapter: 'fetch', fetchOptions: { keepalive: true } } as const
+
 const watchVisible = (tell: () => void) => {
   document.addEventListener('visibilitychange', tell)
   return () => document.removeEventListener('visibilitychange', tell)
@@ -44,15 +47,19 @@ export const useSayWriting = (
     const timer = setInterval(say, againMs)
     return () => clearInterval(timer)
   }, [doing, model, id])
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const leave = () => {
       if (said.current === 'nothing') return
       said.current = 'nothing'
       const path = `${model.entity.api}/${encodeURIComponent(id)}/writing`
-      void client.put<unknown>(path, { writing: 'nothing' }).catch(() => undefined)
-    },
-    [model, id],
-  )
+      void client.put<unknown>(path, { writing: 'nothing' }, beyondPage).catch(() => undefined)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [model, id])
   useEffect(() => {
     if (since === undefined) return undefined
     const timer = setTimeout(() => setSince(undefined), idleMs)

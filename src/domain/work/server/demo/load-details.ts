@@ -120,6 +120,7 @@ const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
               started_at: isoOf(start),
               ended_at: isoOf(end),
               note: n % 2 === 0 ? pick(wordsOf(task).notes, n) : null,
+              is_billable: n % 5 !== 4,
               created_at: isoOf(end),
               created_by: person,
             },

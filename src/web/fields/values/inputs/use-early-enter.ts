@@ -36,7 +36,13 @@ export const useEarlyEnter = <O>({ isStale, options, choose, close }: Options<O>
   }, [place, isStale, options, choose, close])
   return (event: PickerKeyEvent): void => {
     if (!isStale) {
+      // The options came between an arrow key and Enter: the picker itself does not know where the arrow led.
+      const option = event.key === 'Enter' && arrows.current > 0 ? options[arrows.current - 1] : undefined
       arrows.current = 0
+      if (option === undefined) return
+      event.preventDefault()
+      event.defaultMuiPrevented = true
+      choose(option)
       return
     }
     if (event.key === 'Escape' && place !== undefined && close !== undefined && !closes.current) {
