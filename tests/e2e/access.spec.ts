@@ -14,6 +14,8 @@ test.describe('a member', () => {
     await page.goto('/home')
     await expect(heading(page, 'Hello')).toBeVisible()
     for (const group of ['Organisation', 'System']) await nav(page).getByRole('button', { name: group }).click()
+    // Under the pointer the rail unfolds, and shows more projects.
+    await page.getByRole('main').hover()
     // Without the projects of the rail, which depend on whose work is running.
     await expect(nav(page).locator('a:not([aria-label="Favourite and running projects"] a)')).toHaveText([
       'Home',

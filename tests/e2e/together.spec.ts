@@ -78,7 +78,8 @@ test('a text goes on while the line is cut, over a reload too, and where there a
   api,
   unique,
 }) => {
-  const [project] = await api.rows('/projects?perPage=1')
+  const { body } = await api.call('GET', '/projects?perPage=1', undefined, 'member')
+  const [project] = body.data as unknown as readonly { readonly id: string }[]
   const task = await api.make('/tasks', {
     name: `Moor ${unique}`,
     project_id: project?.id,

@@ -12,7 +12,7 @@ import { DayField } from '../../src/web/fields/values/inputs/day-field.tsx'
 import { BulkChange } from '../../src/web/views/collection/bulk/bulk-change.tsx'
 import { CellEditor } from '../../src/web/views/sheet/cell-editor.tsx'
 import { mount } from './harness/mount.tsx'
-import { StylesOfPage } from './harness/styles.tsx'
+import { StylesOutside } from './harness/styles.tsx'
 
 type Told = (value: unknown) => void
 const model = product.models.of('task')
@@ -102,7 +102,7 @@ describe.each(places)('in %s', (_name, show, button) => {
     const told = vi.fn<Told>()
     render(
       <Look>
-        <StylesOfPage />
+        <StylesOutside />
         <ProductProvider value={product}>{show(told)}</ProductProvider>
       </Look>,
     )

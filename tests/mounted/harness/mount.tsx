@@ -16,7 +16,7 @@ import { SnackbarContainer } from '../../../src/web/base/feedback/snackbar-conta
 import { changeLanguage, startI18n } from '../../../src/web/base/i18n/i18n.ts'
 import { ProductProvider } from '../../../src/web/data/areas/product.ts'
 import { type Api, apiOf, openSession as tokenOf, type Who } from '../../e2e/harness/api.ts'
-import { StylesOfPage } from './styles.tsx'
+import { StylesOutside } from './styles.tsx'
 
 // Short error messages: Testing Library would print the whole page.
 configure({
@@ -73,7 +73,7 @@ export const mount = async (
   })
   render(
     <Look>
-      <StylesOfPage />
+      <StylesOutside />
       <ProductProvider value={product}>
         <RouterProvider router={router} />
       </ProductProvider>
