@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
+import { violations } from './harness/axe.ts'
 import { api, mount } from './harness/mount.tsx'
+import { waitUntilIdle } from './harness/reads.ts'
 
 const titles = () =>
   screen.getAllByRole('button', { name: /^Move .*: arrow keys$/ }).map((one) => one.getAttribute('aria-label'))
@@ -58,3 +61,20 @@ test('on a wall it fills the screen and reads its numbers again every minute', a
     vi.useRealTimers()
   }
 })
+
+test.each(['en', 'ar'] as const)(
+  'in %s the days and people of its mail are set, and axe finds nothing',
+  async (language) => {
+    const kept = await api.make('/dashboards', { title: `Quay ${language}`, tiles: [{ id: 'a', ready: 'open_tasks' }] })
+    const { user } = await mount(`/dashboards/${kept.id}/edit`, { language })
+    const mail = within(await screen.findByRole('region', { name: i18next.t('dashboard:section.mail') }))
+    await waitUntilIdle()
+    expect(await violations()).toEqual([])
+    await user.click(mail.getByRole('combobox', { name: i18next.t('dashboard:field.mail_days') }))
+    await user.click(await screen.findByRole('option', { name: i18next.t('dashboard:choice.mail_days.monday') }))
+    await user.keyboard('{Escape}')
+    expect(await violations()).toEqual([])
+    await user.click(screen.getByRole('button', { name: i18next.t('common:save') }))
+    await waitFor(async () => expect((await api.read(`/dashboards/${kept.id}`)).mail_days).toEqual(['monday']))
+  },
+)

@@ -9,7 +9,7 @@ import { entitySuite } from './suite.ts'
 
 entitySuite(registry, {
   // The specimens are asked every question; these entities have the same kinds of fields.
-  every: isWhole ? 1 : 12,
+  every: isWhole ? 1 : 24,
   fill: async ({ engine }) => {
     for (let n = 1; n <= 8; n++)
       await engine.mail.send(engine.db, {
