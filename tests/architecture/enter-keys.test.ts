@@ -21,7 +21,6 @@ const withoutText = new Set([
 /** Fields that choose an option and send nothing by Enter. */
 const choosing = new Set([
   'src/web/fields/values/inputs/row-picker.tsx',
-  'src/web/fields/values/inputs/rows-picker.tsx',
   'src/web/fields/values/inputs/use-early-enter.ts',
 ])
 

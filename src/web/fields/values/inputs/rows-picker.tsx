@@ -63,7 +63,8 @@ export const RowsPicker = <M extends boolean>({
         onKeyDown={(event: KeyboardEvent) => {
           if (open) early(event)
           // Where no option is highlighted, Enter would send the form around.
-          if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+          const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+          if (open && isEnter && !event.ctrlKey && !event.metaKey) event.preventDefault()
         }}
         loading={query.isFetching}
         // The server filters, by more columns than the name; the picker must not filter again.

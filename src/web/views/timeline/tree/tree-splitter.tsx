@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Splitter } from '../../../base/ui/splitter.tsx'
 import type { Layout } from '../use-layout.ts'
+import { Splitter } from './splitter.tsx'
 
 /** The line between the tree and the bars, by which the user chooses the tree's width: a wider one has more columns. */
 export const TreeSplitter = ({ layout: { bounds, tree, view, onTree } }: { readonly layout: Layout }) => {
