@@ -161,7 +161,18 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
         <WeekFoot week={week} shown={shown} />
       </Box>
       {week.can_write && (
-        <Box id={hint} component="p" sx={{ m: 0, paddingBlockStart: 1, color: 'text.secondary', fontSize: '0.75rem' }}>
+        <Box
+          id={hint}
+          component="p"
+          sx={{
+            m: 0,
+            paddingBlockStart: 1,
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+            // Its keys are those of a keyboard.
+            '@media (hover: none)': { display: 'none' },
+          }}
+        >
           {t('hint')}
         </Box>
       )}

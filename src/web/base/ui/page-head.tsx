@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
+import { iconButtonsOnPhones } from '../theme/icon-buttons.ts'
 import { phoneQuery } from '../theme/tokens.ts'
-import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { PageHeading } from './page-heading.tsx'
 
 /** The shell's element for a page's line: null until it is mounted, undefined outside of the shell. */
@@ -18,12 +18,7 @@ const actionsStyle = {
   flex: 'none',
   gap: 1,
   '& .MuiButton-root': { minBlockSize: 30, paddingBlock: 0.5, paddingInline: 3, whiteSpace: 'nowrap' },
-  // Phones have room for the icon only.
-  [`@media ${phoneQuery}`]: {
-    '& .button-word': visuallyHidden,
-    '& .MuiButton-root:has(> .button-word)': { minInlineSize: 32, paddingInline: 1 },
-    '& .MuiButton-root:has(> .button-word) .MuiButton-startIcon': { margin: 0 },
-  },
+  ...iconButtonsOnPhones,
 } as const
 
 type LineProps = {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { iconButtonsOnPhones } from '../theme/icon-buttons.ts'
 
 type Props = {
   readonly children: ReactNode
@@ -52,6 +53,7 @@ export const ToolLine = ({ children, end }: Props) => (
           gap: 1,
           marginInlineStart: 'auto',
           minInlineSize: 0,
+          ...iconButtonsOnPhones,
         }}
       >
         {end}

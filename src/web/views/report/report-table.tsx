@@ -54,6 +54,8 @@ const cellStyles = {
     overflowWrap: 'anywhere',
   },
   '& .end': { position: 'sticky', insetInlineEnd: 0, bgcolor: 'background.paper' },
+  // On a phone the numbers need the width of the bars.
+  '& .bar': { inlineSize: '30%', minInlineSize: 48, display: { xs: 'none', sm: 'table-cell' } },
 } as const
 
 const Frame = ({ caption, children }: { readonly caption: string; readonly children: ReactNode }) => (
@@ -176,7 +178,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
       <thead>
         <tr>
           <th scope="col">{headers.join(' › ')}</th>
-          <td />
+          <td className="bar" />
           <th scope="col" className="number">
             {measure}
           </th>
@@ -212,7 +214,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
                   </Box>
                 </Box>
               </th>
-              <td style={{ inlineSize: '30%', minInlineSize: 48 }}>{bar(row.value)}</td>
+              <td className="bar">{bar(row.value)}</td>
               <td className={hasRows ? 'number sum' : 'number'}>
                 <ReportNumber
                   text={write(row.value)}
@@ -233,7 +235,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
                       <bdi>{groupWords(cell, t)}</bdi>
                     </Box>
                   </th>
-                  <td>{bar(cell.value)}</td>
+                  <td className="bar">{bar(cell.value)}</td>
                   <td className="number">
                     <ReportNumber
                       text={write(cell.value)}
@@ -254,7 +256,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
       <tfoot>
         <tr>
           <th scope="row">{t('report:total')}</th>
-          <td />
+          <td className="bar" />
           <td className="number">
             <ReportNumber
               text={write(total)}
