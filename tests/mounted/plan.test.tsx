@@ -111,6 +111,25 @@ test('name, duration, dates and people are edited beside the bar: dates through 
   await waitFor(async () => expect((await stored()).name).toBe('Dredge'))
 })
 
+test('a menu keeps what one seldom does with a plan, a baseline among it, by keys', async () => {
+  await api.make('/tasks', { project_id: project.id, name: 'Dig', duration: 960 })
+  const { user } = await mount(`/projects/waterfall/${project.id}?tab=timeline`)
+  await screen.findByRole('treegrid')
+  screen.getByRole('button', { name: word('project_timeline:actions') }).focus()
+  await user.keyboard('{Enter}')
+  const menu = within(await screen.findByRole('menu', { name: word('project_timeline:actions') }))
+  for (const action of ['level.button', 'exportFile', 'picture', 'print'])
+    expect(menu.getByRole('menuitem', { name: word(`project_timeline:${action}`) }), action).toBeTruthy()
+  menu.getByRole('menuitem', { name: word('project_timeline:setBaseline') }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: word('baseline:new') })
+  await user.keyboard('Before the flood{Enter}')
+  await waitFor(async () =>
+    expect(await api.rows(`/baselines?filter[project_id]=${project.id}`)).toMatchObject([{ name: 'Before the flood' }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('on a phone the tools of the plan are in a sheet, and one that changes the plan closes it', async () => {
   await api.make('/tasks', { project_id: project.id, name: 'Dig', duration: 960 })
   const { matchMedia } = window

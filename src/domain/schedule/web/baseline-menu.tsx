@@ -1,20 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allOf, equals } from '../../../core/query/predicate.ts'
 import { formatInstantDay } from '../../../web/base/i18n/format.ts'
-import { useHolds } from '../../../web/data/access/can.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { useAllRows } from '../../../web/data/rows/all-rows.ts'
-import { createRow } from '../../../web/data/rows/row-calls.ts'
-import { useAction } from '../../../web/data/rows/use-write.ts'
 import { DayField } from '../../../web/fields/values/inputs/deferred.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { Comparison } from './use-schedule.ts'
@@ -27,17 +19,11 @@ type Props = {
 
 const past = 'past'
 
-/**
- * A menu that chooses what the plan is compared with, a baseline or a past day; and the button that sets a baseline.
- */
+/** A menu that chooses what the plan is compared with, a baseline or a past day. */
 export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
-  const { t } = useTranslation(['project_timeline', 'baseline', 'common'])
+  const { t } = useTranslation('project_timeline')
   const model = useModel('baseline')
-  const id = useId()
   const reading = useReading()
-  const act = useAction()
-  const mayAdd = useHolds({ permissions: ['baseline-store'] })
-  const [name, setName] = useState<string>()
   const [day, setDay] = useState('')
   const { data: baselines = [] } = useAllRows(model, {
     sort: [{ field: 'created_at', order: 'desc' }],
@@ -49,12 +35,6 @@ export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
     else if (next === past)
       onCompare({ at: new Date(day === '' ? Date.now() - 7 * 86_400_000 : `${day}T23:59:59Z`).toISOString() })
     else onCompare({ baseline_id: next })
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (name === undefined) return
-    const made = await act(() => createRow(model, { project_id: project, name }), { rows: model })
-    if (made) setName(undefined)
   }
   return (
     <>
@@ -85,32 +65,6 @@ export const BaselineMenu = ({ project, comparison, onCompare }: Props) => {
             }}
           />
         </Box>
-      )}
-      {mayAdd && <Button onClick={() => setName('')}>{t('setBaseline')}</Button>}
-      {name !== undefined && (
-        <Dialog open onClose={() => setName(undefined)} aria-labelledby={id} fullWidth maxWidth="xs">
-          <form onSubmit={(event) => void save(event)}>
-            <DialogTitle id={id}>{t('baseline:new')}</DialogTitle>
-            <DialogContent>
-              <TextField
-                autoFocus
-                required
-                fullWidth
-                margin="dense"
-                label={t('baseline:field.name')}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-                slotProps={{ htmlInput: { maxLength: 120 } }}
-              />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={() => setName(undefined)}>{t('common:cancel')}</Button>
-              <Button type="submit" variant="contained" disabled={name.trim() === ''}>
-                {t('common:save')}
-              </Button>
-            </DialogActions>
-          </form>
-        </Dialog>
       )}
     </>
   )

@@ -48,5 +48,12 @@ export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, f
     </>
   )
   const changed = (state.where === undefined ? 0 : 1) + (state.search === '' ? 0 : 1) + (lane === undefined ? 0 : 1)
-  return <FoldingTools first={first} tools={() => tools} end={end} changed={changed} />
+  return (
+    <FoldingTools
+      first={first}
+      tools={() => tools}
+      {...(end === undefined ? {} : { end: () => end })}
+      changed={changed}
+    />
+  )
 }

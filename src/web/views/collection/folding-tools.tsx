@@ -17,8 +17,8 @@ type Props = {
    * @param close closes the sheet of a phone, for tools whose effect is seen beneath it
    */
   readonly tools: (close: () => void) => ReactNode
-  /** Content of the line's end. */
-  readonly end?: ReactNode
+  /** Tools at the line's end, and at the sheet's. */
+  readonly end?: (close: () => void) => ReactNode
   /** The number of other tools that are set, for phones, which don't show them. */
   readonly changed: number
 }
@@ -33,7 +33,7 @@ export const FoldingTools = ({ first, tools, end, changed }: Props) => {
   const [isOpen, setOpen] = useState(false)
   if (!isPhone)
     return (
-      <ToolLine end={end}>
+      <ToolLine end={end?.(nothingToClose)}>
         {first}
         {tools(nothingToClose)}
       </ToolLine>
@@ -70,7 +70,7 @@ export const FoldingTools = ({ first, tools, end, changed }: Props) => {
         }}
       >
         <Box sx={lineStyle}>{tools(() => setOpen(false))}</Box>
-        {end !== undefined && <Box sx={lineStyle}>{end}</Box>}
+        {end !== undefined && <Box sx={lineStyle}>{end(() => setOpen(false))}</Box>}
       </Drawer>
     </>
   )
