@@ -10,7 +10,7 @@ export const caretLook: SystemStyleObject<Theme> = {
     wordBreak: 'normal',
     pointerEvents: 'none',
   },
-  [`& .${caretClass} > bdi`]: {
+  [`& .${caretClass} > span`]: {
     position: 'absolute',
     insetInlineStart: '-2px',
     insetBlockEnd: '100%',
