@@ -6,10 +6,9 @@ import type { LineState } from './line.ts'
 
 /** The key of the words about a line that is cut; a browser that is offline is told from a server that is not reached. */
 const cutNoteOf = ({ isSaved }: LineState, isShown: boolean): string | undefined => {
-  const { onLine } = navigator
-  if (!isShown) return onLine ? undefined : 'awayUnread'
-  const how = onLine ? 'cut' : 'away'
-  return isSaved ? how : `${how}Unsaved`
+  if (!navigator.onLine) return isShown ? (isSaved ? 'away' : 'awayUnsaved') : 'awayUnread'
+  if (!isShown) return undefined
+  return isSaved ? 'cut' : 'cutUnsaved'
 }
 
 /** Returns the key of the words about a problem of the line; undefined where there is none. */
