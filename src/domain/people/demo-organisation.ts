@@ -229,7 +229,7 @@ export const demoTeams: readonly DemoTeam[] = [
     'Réclamations',
     'Avaries, retards et litiges.',
     '#ad1457',
-    ...['gaetan.prevost', 'cagla.yildiz'],
+    ...['gaetan.prevost', 'cagla.yildiz', 'member'],
   ),
   team(
     'technology',

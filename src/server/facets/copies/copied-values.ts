@@ -9,6 +9,7 @@ import type { Json } from '../../db/database.ts'
 import { type CopyChoices, peoplePart } from './choices.ts'
 import { type Image, type ImageRow, imageLists, isInImage } from './image.ts'
 import type { Outside } from './outside.ts'
+import type { Place } from './place.ts'
 import { withWords } from './words.ts'
 
 /** Everything that turns the values of an image into those of one copy. */
@@ -22,6 +23,7 @@ export type Mapping = {
   /** Ids of the copies, by the ids of their originals. */
   readonly ids: Map<string, string>
   readonly moved: (field: ModelField, value: unknown) => unknown
+  readonly place: Place
 }
 
 /** Returns a function that moves dates by working days; each moment keeps its time of day. */
@@ -59,12 +61,16 @@ const personOf = (id: string, { choices, outside, actorEntity }: Mapping): strin
   return other !== null && outside(actorEntity, other) ? other : null
 }
 
+/** A field of a row of the image. */
+type At = { readonly model: Model; readonly field: ModelField; readonly isRoot: boolean }
+
 /** Returns the row that a reference of a copy leads to; null for none. */
-const targetIn = (field: ModelField, id: unknown, isRoot: boolean, mapping: Mapping): string | null => {
+const targetIn = ({ model, field, isRoot }: At, id: unknown, mapping: Mapping): string | null => {
   if (typeof id !== 'string') return null
-  const { ids, image, outside, actorEntity } = mapping
+  const { ids, image, outside, actorEntity, place } = mapping
   const copy = ids.get(id)
   if (copy !== undefined) return copy
+  if (model === place.model && place.left.has(field.name)) return null
   const target = targetOf(field.field)
   if (target === actorEntity) return personOf(id, mapping)
   // The target could have come along and did not, so the copy refers to nothing. The root stays where it was.
@@ -84,7 +90,7 @@ const isRequired = ({ field }: ModelField): boolean => 'required' in field && fi
 
 /**
  * Returns the values of a copy, by wire name.
- * @returns undefined if a required reference would lead nowhere
+ * @returns undefined if a required reference of a row below the copied one would lead nowhere
  */
 export const copiedValues = (
   model: Model,
@@ -92,7 +98,7 @@ export const copiedValues = (
   isRoot: boolean,
   mapping: Mapping,
 ): Json | undefined => {
-  const { choices, ids, moved, actorEntity, maker } = mapping
+  const { choices, ids, moved, actorEntity, maker, place } = mapping
   const copy: Json = {}
   const fresh = model.entity.copies?.fresh ?? {}
   for (const field of copiedFields(model, mapping)) {
@@ -101,10 +107,12 @@ export const copiedValues = (
     const was = 'was' in field.field ? field.field.was : undefined
     const value = values[wire] ?? (was === undefined ? undefined : values[was])
     if (name in fresh) copy[wire] = fresh[name]
+    else if (!isRoot && model === place.model && wire in place.at) copy[wire] = place.at[wire]
     else if (leadsToOne(field)) {
-      const target = targetIn(field, value, isRoot, mapping)
+      const target = targetIn({ model, field, isRoot }, value, mapping)
       copy[wire] = target ?? (isRequired(field) && targetOf(field.field) === actorEntity ? maker : null)
-      if (copy[wire] === null && isRequired(field)) return undefined
+      // The maker of the copied row says where it goes; its write is refused without.
+      if (copy[wire] === null && isRequired(field) && !isRoot) return undefined
     } else if (isSubjectId(field)) {
       const about = typeof value === 'string' ? ids.get(value) : undefined
       if (about === undefined) return undefined
@@ -133,7 +141,9 @@ export const copiedListsOf = (
         const ids = (lists[field.wire] ?? []).flatMap((id) => {
           const own = isRoot && !isLink && mapping.outside(targetOf(field.field), id) ? id : null
           return (
-            targetIn(field, id, isRoot, mapping) ?? (targetOf(field.field) === mapping.actorEntity ? null : own) ?? []
+            targetIn({ model, field, isRoot }, id, mapping) ??
+            (targetOf(field.field) === mapping.actorEntity ? null : own) ??
+            []
           )
         })
         return ids.length === 0 ? [] : [[field.wire, [...new Set(ids)]] as const]

@@ -15,6 +15,7 @@ import { copyIds } from './copy-ids.ts'
 import { type Image, rootOf, rowsIn } from './image.ts'
 import { type Copy, copySource, insertCopies } from './insert-copies.ts'
 import { outsideOf } from './outside.ts'
+import { placeOf } from './place.ts'
 
 export type CopyContext = Pick<HookContext, 'engine' | 'caller' | 'tx'>
 
@@ -46,8 +47,17 @@ const workingDaysOf = async (
 export const contextOfMaker = <C extends CopyContext>({ maker }: CopyChoices, context: C): C =>
   maker === undefined ? context : { ...context, caller: maker }
 
-/** Returns what a copy needs to know about the image, with the rights of the user to whom it belongs. */
-const mappingOf = async (model: Model, image: Image, choices: CopyChoices, given: CopyContext): Promise<Mapping> => {
+/**
+ * Returns what a copy needs to know about the image, with the rights of the user to whom it belongs.
+ * @param row values of the copied row, as far as they are known
+ */
+const mappingOf = async (
+  model: Model,
+  image: Image,
+  row: Json,
+  choices: CopyChoices,
+  given: CopyContext,
+): Promise<Mapping> => {
   const context = contextOfMaker(choices, given)
   const { engine, caller, tx } = context
   const { scope } = readerFor(engine, caller, tx)
@@ -59,18 +69,23 @@ const mappingOf = async (model: Model, image: Image, choices: CopyChoices, given
     maker: caller === 'system' ? null : caller.id,
     outside: await outsideOf(image, scope, tx, stand),
     ids: new Map(),
+    place: placeOf(model, image, row),
     moved: moverOf(image, choices.start, await workingDaysOf(model, rootOf(image, model).values, context)),
   }
 }
 
-/** Returns the body that makes the copied row itself, with the fields that the caller may write. */
+/**
+ * Returns the body that makes the copied row itself, with the fields that the caller may write.
+ * @param sent the values that the caller sent for it
+ */
 export const rootBody = async (
   model: Model,
   image: Image,
+  sent: Json,
   choices: CopyChoices,
   context: CopyContext,
 ): Promise<Json> => {
-  const mapping = await mappingOf(model, image, choices, context)
+  const mapping = await mappingOf(model, image, sent, choices, context)
   const root = rootOf(image, model)
   const values = copiedValues(model, root, true, mapping) ?? {}
   const mayWrite = (wire: string): boolean => {
@@ -88,19 +103,19 @@ export const rootBody = async (
 
 /**
  * Makes the rows that come along with a copied row, which exists already: all of them, or none by a refusal.
- * @param id of the copied row
+ * @param row the copied row, by wire name
  * @param cause id of its event
  */
 export const bringAlong = async (
   model: Model,
   image: Image,
-  { id, cause }: { readonly id: string; readonly cause: string },
+  { id, row, cause }: { readonly id: string; readonly row: Json; readonly cause: string },
   choices: CopyChoices,
   context: CopyContext,
 ): Promise<void> => {
   const { engine, caller, tx } = context
   const { scope } = readerFor(engine, caller, tx)
-  const mapping = await mappingOf(model, image, choices, context)
+  const mapping = await mappingOf(model, image, row, choices, context)
   mapping.ids.set(image.root, id)
   const entities = [...new Set([...copiedEntities(engine.models, model), model])].filter((one) =>
     comesAlong(one, choices, contextOfMaker(choices, context).caller),
@@ -156,7 +171,7 @@ export const makeCopy = async (
   context: CopyContext,
 ): Promise<void> => {
   const { engine, caller, tx } = context
-  const body = { ...(await rootBody(model, image, choices, context)), ...values }
+  const body = { ...(await rootBody(model, image, values, choices, context)), ...values }
   const cause = uuidv7()
   let isFirst = true
   const nextEvent = () => {
@@ -165,5 +180,5 @@ export const makeCopy = async (
     return own
   }
   await writerFor(engine, caller, tx, { source: copySource, nextEvent }).create(model, body, { id })
-  await bringAlong(model, image, { id, cause }, choices, context)
+  await bringAlong(model, image, { id, row: body, cause }, choices, context)
 }

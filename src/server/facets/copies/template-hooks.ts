@@ -11,7 +11,7 @@ import { CopyChoices } from './choices.ts'
 import { type Image, rootOf } from './image.ts'
 import { imageOf } from './kept-images.ts'
 import { bringAlong, contextOfMaker, rootBody } from './make-copy.ts'
-import { isOffered } from './offered-template.ts'
+import { isOffered, mayUse } from './offered-template.ts'
 import { wordsFor } from './template-words.ts'
 
 /** Returns the choices of a write: those of its call, or the whole template, from the start that is sent or today. */
@@ -40,7 +40,7 @@ const seenImage = async (model: Model, id: unknown, context: HookContext): Promi
   const field = fieldOf(model, model.entity.copies?.template ?? '')
   const reader = readerFor(engine, caller, tx)
   const target = engine.models.of(targetOf(field.field))
-  if (!reader.scope.rules.mayRead(target) || !(await reader.sees(target, id))) return undefined
+  if (!mayUse(target, caller) || !(await reader.sees(target, id))) return undefined
   return imageOf(tx, id)
 }
 
@@ -56,6 +56,8 @@ export const templateHooks = (model: Model): EntityHooks => {
   return {
     filled: async (body, context) => {
       if ((body[wire] ?? null) === null) return body
+      if (!mayUse(context.engine.models.of(targetOf(template.field)), context.caller))
+        throw faultAt(wire, 'bad_reference')
       const image = await seenImage(model, body[wire], context)
       // A template that the caller does not see is judged with the rest of the body, as any reference is.
       if (image === undefined) return body
@@ -65,7 +67,7 @@ export const templateHooks = (model: Model): EntityHooks => {
       if (!isUsable) throw faultAt(wire, 'bad_reference')
       const twice = inline.find((field) => (body[field.wire] ?? null) !== null)
       if (twice !== undefined) throw faultAt(twice.wire, 'with_template')
-      const own = await rootBody(model, image, await choicesFor(model, image, body, context), context)
+      const own = await rootBody(model, image, body, await choicesFor(model, image, body, context), context)
       return { ...own, ...body }
     },
     afterWrite: async (row, changed, context) => {
@@ -82,7 +84,7 @@ export const templateHooks = (model: Model): EntityHooks => {
       await bringAlong(
         model,
         image,
-        { id: row.id, cause: made.id },
+        { id: row.id, row, cause: made.id },
         await choicesFor(model, image, row, context),
         context,
       )
