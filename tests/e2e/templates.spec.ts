@@ -1,12 +1,15 @@
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { pick, press, tabTo, toContent } from './harness/keys.ts'
 import { makeDepartment, makeUser } from './harness/rows.ts'
 
-test('a project with links and a document is kept as a template and made anew with another start and other people, by keyboard', async ({
+test('a project with links and a document is kept as a template and made anew with another start and other people, by keys alone @rtl', async ({
   page,
   api,
   unique,
+  word,
 }) => {
+  const part = (entity: string, count: number) => word('copies:part', { entity: word(`${entity}:many`), count })
   const department = await makeDepartment(api, unique)
   const given = { roles: ['member'], department_id: department.id }
   const [old, other] = [await makeUser(api, `${unique}o`, given), await makeUser(api, `${unique}n`, given)]
@@ -22,29 +25,40 @@ test('a project with links and a document is kept as a template and made anew wi
   await api.make('/pages', { title: 'Soundings', document_id: paper.id, content: '<p>Every metre</p>' })
 
   await page.goto(`/projects/${source.id}`)
-  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().press('Enter')
-  await page.getByRole('menuitem', { name: 'Keep as template' }).press('Enter')
-  const keep = page.getByRole('dialog', { name: 'Keep as template' })
-  await expect(keep.getByRole('checkbox', { name: 'Documents: 1' })).toBeChecked()
-  await keep.getByRole('textbox', { name: 'Name' }).fill(`Berths ${unique}`)
-  await keep.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await toContent(page)
+  await press(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('button', { name: word('common:actions') })
+      .first(),
+  )
+  await pick(page, page.getByRole('menuitem', { name: word('facets:copy.keep') }))
+  const keep = page.getByRole('dialog', { name: word('facets:copy.keep') })
+  await expect(keep.getByRole('checkbox', { name: part('document', 1) })).toBeChecked()
+  await tabTo(page, keep.getByRole('textbox', { name: word('copies:name') }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(`Berths ${unique}`)
+  await page.keyboard.press('Enter')
   await expect(keep).toBeHidden()
 
   const query = new URLSearchParams({ 'filter[name]': `Berths ${unique}` })
   const [template] = await api.rows(`/templates?${query}`)
   await page.goto(`/templates/${template?.id}`)
-  await page.getByRole('button', { name: 'Use this template' }).press('Enter')
-  const use = page.getByRole('dialog', { name: `Create from “Berths ${unique}”` })
-  await expect(use.getByRole('checkbox', { name: 'Tasks: 2' })).toBeChecked()
+  await toContent(page)
+  await press(page, page.getByRole('button', { name: word('copies:useIt') }))
+  const use = page.getByRole('dialog', { name: word('copies:use', { name: `Berths ${unique}` }) })
+  await expect(use.getByRole('checkbox', { name: part('task', 2) })).toBeChecked()
   expect(await violations(page)).toEqual([])
-  await use.getByRole('textbox', { name: 'Name' }).fill(`Anew ${unique}`)
-  await use.getByRole('textbox', { name: 'Value of berth' }).fill('berth 9')
-  const replacement = use.getByRole('combobox', { name: `Replacement for ${old.name} (1)` })
-  await replacement.fill(String(other.name))
-  await expect(page.getByRole('option', { name: String(other.name) })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
+  await tabTo(page, use.getByRole('textbox', { name: word('copies:name') }))
+  await page.keyboard.type(`Anew ${unique}`)
+  const replacement = word('copies:person', { name: String(old.name), count: 1 })
+  await tabTo(page, use.getByRole('combobox', { name: replacement }))
+  await page.keyboard.type(String(other.name))
+  await pick(page, page.getByRole('option', { name: String(other.name) }))
+  await tabTo(page, use.getByRole('textbox', { name: word('copies:word', { name: 'berth' }) }))
+  await page.keyboard.type('berth 9')
   await page.keyboard.press('Enter')
-  await use.getByRole('textbox', { name: 'Name' }).press('Enter')
   await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { level: 1, name: `Anew ${unique}` })).toBeVisible()
 
@@ -65,20 +79,20 @@ test('a project with links and a document is kept as a template and made anew wi
   await page.goto(`/projects/task/${tasks[1]?.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Dredge' })).toBeVisible()
   await page.keyboard.press('w')
-  const text = page.getByRole('textbox', { name: 'Description', exact: true })
+  const text = page.getByRole('textbox', { name: word('task:field.description'), exact: true })
   await expect(text).toBeFocused()
-  await page.keyboard.type('/templ')
-  await expect(page.getByRole('option', { name: 'From a template' })).toBeVisible()
+  await page.keyboard.type(`/${word('facets:copy.from').split(' ').at(-1)}`)
+  await expect(page.getByRole('option', { name: word('facets:copy.from') })).toBeVisible()
   await page.keyboard.press('Enter')
-  const insert = page.getByRole('dialog', { name: 'Insert a template' })
-  await insert.getByRole('combobox', { name: 'Template' }).fill(`Berths ${unique}`)
-  await expect(page.getByRole('option', { name: `Berths ${unique}` })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await insert.getByRole('textbox', { name: 'Value of berth' }).fill('berth 4')
+  const insert = page.getByRole('dialog', { name: word('copies:insert') })
+  await tabTo(page, insert.getByRole('combobox', { name: word('template:one') }))
+  await page.keyboard.type(`Berths ${unique}`)
+  await pick(page, page.getByRole('option', { name: `Berths ${unique}` }))
+  await tabTo(page, insert.getByRole('textbox', { name: word('copies:word', { name: 'berth' }) }))
+  await page.keyboard.type('berth 4')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await violations(page)).toEqual([])
-  await insert.getByRole('textbox', { name: 'Value of berth' }).press('Enter')
+  await page.keyboard.press('Enter')
   await expect(insert).toBeHidden()
   await expect(text).toContainText('At berth 4')
 })

@@ -13,6 +13,8 @@ export type ChartHeight = number | 'fill'
 export const heightOf = (height: ChartHeight) => (height === 'fill' ? {} : { height })
 /** Left and right leave room for half a tick label. */
 export const margin = { bottom: 8, left: 28, right: 28 }
+/** Pixels between the names on an axis: Arabic ones are wider than the library takes them to be. */
+export const nameGap = 12
 /** The library hides the outline of a chart that has the keyboard's focus, though a point is shown only at the first arrow key. */
 export const focusRing = {
   '& .MuiChartsSurface-root:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
@@ -60,6 +62,8 @@ const hasFewPoints = (values: readonly (number | null)[]): boolean =>
 
 export type LinesProps = {
   readonly moments: readonly string[]
+  /** Writes the moment with this index on the axis, which then has no others; without it the axis has even days. */
+  readonly nameOf?: (index: number) => string
   readonly lines: readonly (Series & {
     readonly values: readonly (number | null)[]
     readonly isDashed?: boolean
@@ -78,6 +82,7 @@ export type LinesProps = {
 /** Lines over time. A click opens the nearest point. */
 export const LinesChart = ({
   moments,
+  nameOf,
   lines,
   isStacked = false,
   height = usualHeight,
@@ -98,9 +103,11 @@ export const LinesChart = ({
           data: dates,
           domainLimit: 'strict',
           // The ticks are at even distances from the first moment on.
-          tickInterval: ticksOf(daysOf(dates.map((date) => date.getTime()))),
+          tickInterval: ticksOf(nameOf === undefined ? daysOf(dates.map((date) => date.getTime())) : dates),
+          tickLabelMinGap: nameGap,
           reverse: isRightToLeft,
-          valueFormatter: (at: Date, { location }) => moment(at, location),
+          valueFormatter: (at: Date, { location }) =>
+            nameOf?.(dates.findIndex((date) => date.getTime() === at.getTime())) ?? moment(at, location),
         },
       ]}
       yAxis={[{ min: 0, position: side, width: 48, tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}

@@ -1,14 +1,11 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { PieChart } from '@mui/x-charts/PieChart'
-import { formatDayAndMonth } from '../../base/i18n/format.ts'
-import { useReading } from '../../fields/values/use-reading.ts'
-import { type ChartHeight, focusRing, heightOf, margin, useChartFormat } from './charts.tsx'
+import { type ChartHeight, focusRing, heightOf, margin, nameGap, useChartFormat } from './charts.tsx'
 import type { Series } from './figure-frame.tsx'
 
 type ColumnsProps = {
-  /** Names of the columns; days are `YYYY-MM-DD`. */
+  /** Names of the columns. */
   readonly names: readonly string[]
-  readonly isDays: boolean
   readonly bars: readonly (Series & { readonly values: readonly (number | null)[] })[]
   /** Whether the columns of several series are on each other, else beside each other. */
   readonly isStacked: boolean
@@ -20,15 +17,8 @@ type ColumnsProps = {
 }
 
 /** A chart of columns; those of several series are on or beside each other. A click opens one. */
-export const ColumnsChart = ({ names, isDays, bars, isStacked, height, hasLegend, onPoint }: ColumnsProps) => {
+export const ColumnsChart = ({ names, bars, isStacked, height, hasLegend, onPoint }: ColumnsProps) => {
   const { isRightToLeft, number, side } = useChartFormat()
-  const reading = useReading()
-  const nameOf = (n: number): string => {
-    const name = names[n] ?? ''
-    return isDays && name !== ''
-      ? formatDayAndMonth(Date.parse(`${name}T12:00:00Z`), { ...reading, timeZone: 'UTC' })
-      : name
-  }
   return (
     <BarChart
       {...heightOf(height)}
@@ -41,7 +31,8 @@ export const ColumnsChart = ({ names, isDays, bars, isStacked, height, hasLegend
           data: names.map((_, n) => n),
           categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
           reverse: isRightToLeft,
-          valueFormatter: nameOf,
+          tickLabelMinGap: nameGap,
+          valueFormatter: (n: number) => names[n] ?? '',
         },
       ]}
       yAxis={[{ min: 0, position: side, width: 48, tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}

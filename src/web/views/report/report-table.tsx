@@ -25,7 +25,10 @@ type Props = {
   readonly beside?: { readonly label: string; readonly write: (value: FigureValue) => string } | undefined
 }
 
+/** The name of a row keeps room for a word; it is broken only where a word is longer. */
+const nameWidth = 96
 const cellStyles = {
+  containerType: 'inline-size',
   '& table': {
     borderCollapse: 'collapse',
     inlineSize: '100%',
@@ -40,6 +43,8 @@ const cellStyles = {
     fontWeight: 400,
   },
   '& th': { textAlign: 'start' },
+  '& tbody th': { minInlineSize: nameWidth },
+  '& .bar': { inlineSize: '30%', minInlineSize: 48 },
   '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'nowrap' },
   '& .number': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& tfoot :is(th, td), & .sum': { fontWeight: 600 },
@@ -54,8 +59,13 @@ const cellStyles = {
     overflowWrap: 'anywhere',
   },
   '& .end': { position: 'sticky', insetInlineEnd: 0, bgcolor: 'background.paper' },
-  // On a phone the numbers need the width of the bars.
-  '& .bar': { inlineSize: '30%', minInlineSize: 48, display: { xs: 'none', sm: 'table-cell' } },
+  // Where there is little room, names and numbers come before bars.
+  '@container (max-width: 560px)': { '& .bar.beside': { display: 'none' } },
+  '@container (max-width: 360px)': {
+    '& .bar': { display: 'none' },
+    '& th, & td': { paddingInline: 2 },
+    '& thead th': { whiteSpace: 'normal' },
+  },
 } as const
 
 const Frame = ({ caption, children }: { readonly caption: string; readonly children: ReactNode }) => (
@@ -172,13 +182,14 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
     setTurned((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])))
   const most = Math.max(...data.map(({ value }) => sizeOf(value)), 0)
   const bar = (value: FigureValue) => <SizeBar share={most === 0 ? 0 : sizeOf(value) / most} />
+  const barPlace = beside === undefined ? 'bar' : 'bar beside'
   const hasRows = data.some(({ rows }) => rows !== undefined)
   return (
     <Frame caption={caption}>
       <thead>
         <tr>
           <th scope="col">{headers.join(' › ')}</th>
-          <td className="bar" />
+          <td className={barPlace} />
           <th scope="col" className="number">
             {measure}
           </th>
@@ -214,7 +225,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
                   </Box>
                 </Box>
               </th>
-              <td className="bar">{bar(row.value)}</td>
+              <td className={barPlace}>{bar(row.value)}</td>
               <td className={hasRows ? 'number sum' : 'number'}>
                 <ReportNumber
                   text={write(row.value)}
@@ -235,7 +246,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
                       <bdi>{groupWords(cell, t)}</bdi>
                     </Box>
                   </th>
-                  <td className="bar">{bar(cell.value)}</td>
+                  <td className={barPlace}>{bar(cell.value)}</td>
                   <td className="number">
                     <ReportNumber
                       text={write(cell.value)}
@@ -256,7 +267,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
       <tfoot>
         <tr>
           <th scope="row">{t('report:total')}</th>
-          <td className="bar" />
+          <td className={barPlace} />
           <td className="number">
             <ReportNumber
               text={write(total)}

@@ -18,6 +18,7 @@ import { chartColor } from '../../base/theme/tokens.ts'
 import { LinesChart } from '../figures/charts.tsx'
 import { ColumnsChart, PartsChart } from '../figures/tile-charts.tsx'
 import { groupWords, sizeOf } from '../report/report-number.tsx'
+import { usePartWords } from './part-words.ts'
 import { valueColors } from './value-colors.ts'
 
 /** Pixels: a chart takes what its tile has, and no less. */
@@ -52,6 +53,7 @@ export const ChartArea = ({ children }: { readonly children: ReactNode }) => (
 export const ChartTile = ({ model, field, measure, kind, title, answer, groupings: [first, second] }: Props) => {
   const { t } = useTranslation<string>()
   const navigate = useNavigate()
+  const partWords = usePartWords()
   const open = (href: string | null | undefined) => {
     if (typeof href === 'string') void navigate(href)
   }
@@ -114,6 +116,9 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
           color: colors?.get(column.key) ?? '',
           values: points.map(({ row }) => sizeIn(row?.rows?.find(({ key }) => key === column.key))),
         }))
+  const names = points.map(({ row, day }) =>
+    first.part !== undefined ? partWords(day, first.part) : row === undefined ? '' : groupWords(row, t),
+  )
   const openPoint = (place: number, at?: number) => {
     const row = points[place]?.row
     const column = at === undefined ? undefined : columns[at]
@@ -129,6 +134,7 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
             hasLegend={second !== undefined}
             isStacked={kind === 'areas' && isSum}
             moments={points.map(({ day }) => `${day}T12:00:00Z`)}
+            nameOf={(n) => names[n] ?? ''}
             lines={series}
             onPoint={openPoint}
           />
@@ -136,10 +142,7 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
           <ColumnsChart
             height="fill"
             hasLegend={second !== undefined}
-            names={points.map(({ row, day }) =>
-              row === undefined ? '' : first.part === undefined ? groupWords(row, t) : day,
-            )}
-            isDays={first.part !== undefined}
+            names={names}
             isStacked={isSum}
             bars={series}
             onPoint={openPoint}

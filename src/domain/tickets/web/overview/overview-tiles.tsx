@@ -9,6 +9,7 @@ import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import { LinesChart } from '../../../../web/views/figures/charts.tsx'
 import { FigureTable } from '../../../../web/views/figures/figure-table.tsx'
 import { ChartArea } from '../../../../web/views/tiles/chart-tile.tsx'
+import { usePartWords } from '../../../../web/views/tiles/part-words.ts'
 import { gridStyle, type ShownTile, spansOf } from '../../../../web/views/tiles/shown-tile.ts'
 import { TileCard } from '../../../../web/views/tiles/tile-card.tsx'
 import type { OverviewAnswer } from '../../overview.ts'
@@ -28,6 +29,7 @@ const charts = numbers.filter(({ column }) => column.endsWith('median'))
 export const OverviewTiles = ({ answer: { total, parts }, onOpen }: Props) => {
   const { t } = useTranslation(['desk', 'report'])
   const { locale } = useReading()
+  const partWords = usePartWords()
   const tileOf = (kind: ShownTile['kind'], column: (typeof numbers)[number]['column']): ShownTile => ({
     id: `${kind}_${column}`,
     kind,
@@ -77,6 +79,7 @@ export const OverviewTiles = ({ answer: { total, parts }, onOpen }: Props) => {
                   height="fill"
                   hasLegend={false}
                   moments={weeks.map(({ key }) => `${key}T12:00:00Z`)}
+                  nameOf={(n) => partWords(weeks[n]?.key ?? '', 'week')}
                   lines={[
                     {
                       key: column,
