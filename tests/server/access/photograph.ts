@@ -42,6 +42,7 @@ const tables = [
   'share_links',
   'time_entries',
   'work_imports',
+  'row_image',
   'event',
   'job',
   'failed_row',

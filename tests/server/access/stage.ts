@@ -7,6 +7,7 @@ import type { Answer, Product, Send } from '../harness/product.ts'
 import { declaredAlone } from './photograph.ts'
 import { layDeclared } from './stage-declared.ts'
 import { layPapers } from './stage-papers.ts'
+import { layTemplates } from './stage-templates.ts'
 
 export const standing = ['anonymous', 'ended', 'inactive'] as const
 export const builtIn = [
@@ -240,7 +241,8 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
       sql`update users u set client_id = ${rows.client.own} where u.id = ${caller.id} and exists (select 1 from users_roles ur join roles r on r.id = ur.target_id where ur.source_id = u.id and r.name = 'client')`,
     )
   }
-  return { ...rows, ...(await layDeclared(db, declaredAlone(engine), rows, keeper, at)) }
+  const laid = await layDeclared(db, declaredAlone(engine), rows, keeper, at)
+  return { ...rows, ...laid, ...(await layTemplates(db, laid, keeper, at)) }
 }
 
 /** Puts a cell's ids into its call. */

@@ -75,6 +75,7 @@ export const InsertTemplate = ({ insert, onClose }: TextToolProps) => {
                 key={name}
                 size="small"
                 label={t('copies:word', { name })}
+                slotProps={{ htmlInput: { dir: 'auto' } }}
                 value={words[name] ?? ''}
                 onChange={({ target }) => setWords({ ...words, [name]: target.value })}
               />

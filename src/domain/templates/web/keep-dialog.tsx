@@ -82,6 +82,7 @@ export const KeepDialog = ({ model, row, onClose }: Props) => {
               autoFocus
               required
               label={t('copies:name')}
+              slotProps={{ htmlInput: { dir: 'auto' } }}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />

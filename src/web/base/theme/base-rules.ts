@@ -45,6 +45,8 @@ const baseRules: Rules = {
   ':root:has(> body > .MuiDialog-root)': {
     backgroundColor: 'color-mix(in srgb, var(--tms-palette-background-default), black 50%)',
   },
+  // The parts of a dialog scroll between its title and its buttons, though a form is around them.
+  '.MuiDialog-paper > form': { display: 'contents' },
   '*, *::before, *::after': { boxSizing: 'inherit' },
   [`[${schemeAttribute}='dark']`]: { ...colorsOf(1), ...hairline, ...chartsOf(1), colorScheme: 'dark' },
   [`[${skinAttribute}='bordered']`]: { ...hairline, [edges.floatShadow]: '0 0 0 1px var(--tms-palette-divider)' },

@@ -103,6 +103,7 @@ export const CopyDialog = (props: Props) => {
               autoFocus
               required
               label={t('copies:name')}
+              slotProps={{ htmlInput: { dir: 'auto' } }}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />

@@ -92,6 +92,7 @@ export const Words = ({
         key={name}
         size="small"
         label={t('word', { name })}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
         value={choices.words[name] ?? ''}
         onChange={({ target }) => choices.setWord(name, target.value)}
       />

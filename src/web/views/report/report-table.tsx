@@ -44,7 +44,7 @@ const cellStyles = {
   },
   '& th': { textAlign: 'start' },
   '& tbody th': { minInlineSize: nameWidth },
-  '& .bar': { inlineSize: '30%', minInlineSize: 48 },
+  '& .sizes': { inlineSize: '30%', minInlineSize: 48 },
   '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'nowrap' },
   '& .number': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& tfoot :is(th, td), & .sum': { fontWeight: 600 },
@@ -60,9 +60,9 @@ const cellStyles = {
   },
   '& .end': { position: 'sticky', insetInlineEnd: 0, bgcolor: 'background.paper' },
   // Where there is little room, names and numbers come before bars.
-  '@container (max-width: 560px)': { '& .bar.beside': { display: 'none' } },
+  '@container (max-width: 560px)': { '& .sizes.beside': { display: 'none' } },
   '@container (max-width: 360px)': {
-    '& .bar': { display: 'none' },
+    '& .sizes': { display: 'none' },
     '& th, & td': { paddingInline: 2 },
     '& thead th': { whiteSpace: 'normal' },
   },
@@ -182,7 +182,7 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
     setTurned((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])))
   const most = Math.max(...data.map(({ value }) => sizeOf(value)), 0)
   const bar = (value: FigureValue) => <SizeBar share={most === 0 ? 0 : sizeOf(value) / most} />
-  const barPlace = beside === undefined ? 'bar' : 'bar beside'
+  const barPlace = beside === undefined ? 'sizes' : 'sizes beside'
   const hasRows = data.some(({ rows }) => rows !== undefined)
   return (
     <Frame caption={caption}>
