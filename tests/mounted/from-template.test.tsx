@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { violations } from './harness/axe.ts'
 import { api, mount } from './harness/mount.tsx'
 
 const makeTemplate = async (name: string, description: string) => {
@@ -99,3 +101,42 @@ test('the form of a project asks for the people and words of the template that i
     expect.objectContaining({ name: 'Dredge 9', assignees: [expect.objectContaining({ id: stays.id })] }),
   ])
 })
+
+test.each(['en', 'ar'] as const)(
+  'in %s a task is kept on a phone as a template, or in place of one, and made from it: axe finds nothing',
+  async (language) => {
+    const { matchMedia } = window
+    const asPhone = (media: string) => ({ ...matchMedia(media), matches: /max-width:\s*599/.test(media) })
+    Object.assign(window, { matchMedia: asPhone })
+    try {
+      const word = (key: string, values = {}): string => i18next.t(key, values)
+      const name = `Tow ${language}`
+      const project = await makeTemplate(name, '<p>From {{berth}}</p>')
+      const [task] = await api.rows(`/tasks?filter[project_id]=${project.id}`)
+      const { user, router } = await mount(`/projects/task/${task?.id}`, { language })
+      const main = within(await screen.findByRole('main'))
+      const [more] = await main.findAllByRole('button', { name: word('common:actions') })
+      if (more === undefined) throw new Error('there is no menu')
+      await user.click(more)
+      await user.click(await screen.findByRole('menuitem', { name: word('facets:copy.keep') }))
+      const keep = within(await screen.findByRole('dialog', { name: word('facets:copy.keep') }))
+      await user.click(await keep.findByRole('combobox', { name: word('copies:replaces') }))
+      await user.paste(name)
+      await user.click(await screen.findByRole('option', { name }))
+      expect(keep.getByRole('textbox', { name: word('copies:name') })).toHaveProperty('value', name)
+      expect(await violations()).toEqual([])
+      await user.click(keep.getByRole('button', { name: word('copies:keep') }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const templates = await api.rows(`/templates?${new URLSearchParams({ 'filter[name]': name })}`)
+      expect(templates).toHaveLength(1)
+
+      await router.navigate(`/templates/${templates[0]?.id}`)
+      await user.click(await screen.findByRole('button', { name: word('copies:useIt') }))
+      const use = within(await screen.findByRole('dialog', { name: word('copies:use', { name }) }))
+      await use.findByRole('textbox', { name: word('copies:word', { name: 'berth' }) })
+      expect(await violations()).toEqual([])
+    } finally {
+      Object.assign(window, { matchMedia })
+    }
+  },
+)
