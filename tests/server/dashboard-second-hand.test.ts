@@ -6,6 +6,7 @@ import { isWhole } from '../breadth.ts'
 import { multiply, someOf } from './harness/multiply.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 import { counted, elsewhere, hands, lateTask, openTask, told, toldInAll, zone } from './harness/ready-tiles.ts'
+import { seenBy } from './harness/seen-rows.ts'
 
 /**
  * These tests compare every number of every ready dashboard with SQL that knows nothing of the engine, over random
@@ -88,30 +89,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.end())
 
-/** Returns the rows that a person sees, by the rules of the decisions. */
-const seenBy = (name: string) => {
-  const id = people[name]?.id ?? ''
-  const inside = sql`exists (select 1 from projects_users u where u.source_id = p.id and u.target_id = ${id})`
-  const project =
-    name === 'admin'
-      ? sql`true`
-      : name === 'client'
-        ? sql`p.client_id = ${client}`
-        : sql`(${inside} or p.created_by = ${id})`
-  const ofTask = sql`exists (select 1 from projects p where p.id = x.project_id and ${project})`
-  const assigned = sql`exists (select 1 from tasks_assignees a where a.source_id = x.id and a.target_id = ${id})`
-  const ofTicket = sql`(x.requester_id = ${id} or x.assignee_id = ${id} or x.created_by = ${id})`
-  return {
-    projects: project,
-    tasks: name === 'client' ? sql`(${ofTask} and x.shared_with_client)` : sql`(${ofTask} or ${assigned})`,
-    tickets:
-      name === 'admin'
-        ? sql`true`
-        : name === 'client'
-          ? sql`(x.requester_id = ${id} or x.client_id = ${client})`
-          : ofTicket,
-  }
-}
+const seenByName = (name: string) => seenBy(product.engine.db, people[name]?.id ?? '')
 
 test('a second hand knows each tile', () => {
   const { tiles } = mergedAreas(serverAreas)
@@ -139,7 +117,7 @@ const assertSums = async (who: Person | undefined, entity: string, { data, total
 test.each(['admin', 'leader', 'member', 'client'])('%s reads what a second hand counts', async (name) => {
   const answer = await people[name]?.send('GET', '/api/dashboard?ready=all')
   expect(answer?.status).toBe(200)
-  const seen = seenBy(name)
+  const seen = await seenByName(name)
   const shown = answer?.body.data.tiles.filter(({ id }: Body) => !elsewhere.includes(id))
   expect(shown.length).toBeGreaterThan(name === 'client' ? 10 : 25)
   for (const { id, question, result } of shown) {
@@ -152,7 +130,7 @@ test.each(['admin', 'leader', 'member', 'client'])('%s reads what a second hand 
 test.each(['admin', 'leader', 'client'])('%s reads of projects off track what a second hand counts', async (name) => {
   const answer = await people[name]?.send('GET', '/api/dashboard?ready=all')
   const tile = answer?.body.data.tiles.find(({ id }: Body) => id === 'project_health')
-  const seen = seenBy(name)
+  const seen = await seenByName(name)
   const rows = await product.engine.db.all<{ id: string; open: number; late: number }>(sql`
     select x.project_id as id, count(*)::int as open, (count(*) filter (where ${lateTask}))::int as late from tasks x
     join projects q on q.id = x.project_id and q.status in ('planning', 'active') where ${seen.tasks} and ${openTask} group by 1`)
