@@ -18,8 +18,8 @@ import { imageOf } from '../../src/server/facets/copies/kept-images.ts'
 import { readerFor } from '../../src/server/rows/read/read.ts'
 import { writerFor } from '../../src/server/rows/write/write.ts'
 import { freshDatabase, type TestDatabase } from '../server/harness/database.ts'
-import { assertOpened } from '../server/harness/opened-rows.ts'
-import { counted, elsewhere, told, toldInAll, zone } from '../server/harness/ready-tiles.ts'
+import { assertOpened, assertSums } from '../server/harness/opened-rows.ts'
+import { counted, elsewhere, hands, told, toldInAll, zone } from '../server/harness/ready-tiles.ts'
 import { seenBy } from '../server/harness/seen-rows.ts'
 import { type Chosen, type Line, secondHand } from './harness/demo-rules.ts'
 
@@ -154,7 +154,9 @@ test.each(['admin', 'leader', 'member', 'client'])(
     for (const { id, result, question } of shown) {
       expect(told(id, result), id).toEqual(await counted(engine.db, id, seen))
       expect(toldInAll(result), `${id}, in all`).toEqual(await counted(engine.db, id, seen, true))
-      if (question?.measure === 'count' && result !== null) await assertOpened(read.reader, question.entity, result, id)
+      if (question?.measure !== 'count' || result === null) continue
+      if (hands[id]?.beside === undefined) assertSums(result, id)
+      await assertOpened(read.reader, question.entity, result, id)
     }
     const isEmpty = ({ result }: AnsweredTile) => result?.data.length === 0 && result.total === 0
     expect(shown.filter(isEmpty).map(({ id }) => id).length).toBeLessThan(5)

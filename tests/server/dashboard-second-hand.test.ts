@@ -121,7 +121,8 @@ test.each(['admin', 'leader', 'member', 'client'])('%s reads what a second hand 
   const shown = answer?.body.data.tiles.filter(({ id }: Body) => !elsewhere.includes(id))
   expect(shown.length).toBeGreaterThan(name === 'client' ? 10 : 25)
   for (const { id, question, result } of shown) {
-    if (question.measure === 'count') await assertSums(people[name], question.entity, result, `${name} ${id}`)
+    if (question.measure === 'count' && hands[id]?.beside === undefined)
+      await assertSums(people[name], question.entity, result, `${name} ${id}`)
     expect(told(id, result), `${name} ${id}`).toEqual(await counted(product.engine.db, id, seen))
     expect(toldInAll(result), `${name} ${id}, in all`).toEqual(await counted(product.engine.db, id, seen, true))
   }

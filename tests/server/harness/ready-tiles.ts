@@ -21,7 +21,9 @@ const openTicket = sql`x.status not in ('solved', 'closed')`
 export const lateTask = sql`(${openTask} and coalesce(x.due_at < now(), false))`
 
 type Hand = {
-  readonly of: 'tasks' | 'tickets' | 'projects'
+  readonly of: 'tasks' | 'tickets' | 'projects' | 'time_entries'
+  /** Rows beside `x` by which it is grouped; a row with several of them counts for each. */
+  readonly beside?: (seen: Seen) => SQL
   readonly value?: SQL
   readonly by?: readonly SQL[]
   readonly where?: SQL
@@ -29,6 +31,7 @@ type Hand = {
 const col = (name: string): SQL => sql`x.${sql.identifier(name)}`
 /** Worked minutes until the first reply where a policy counted them, else all minutes. */
 const replied = sql`coalesce(x.first_reply_worked, ${minutes('first_reply_at')})`
+const worked = sql`sum(round(extract(epoch from x.ended_at - x.started_at) / 60))`
 /** SQL that knows nothing of the engine, for each tile of the ready dashboards; `x` is the row. */
 export const hands: { readonly [tile: string]: Hand } = {
   open_tasks: { of: 'tasks', where: openTask },
@@ -80,23 +83,37 @@ export const hands: { readonly [tile: string]: Hand } = {
   reasons: { of: 'tickets', by: [col('type_id')], where: last('created_at', 84) },
   backlog_age: { of: 'tickets', by: [part('month', 'created_at'), col('priority')], where: openTicket },
   solving_median: { of: 'tickets', where: last('solved_at', 30), value: median(col('sla_elapsed')) },
+  workload: {
+    of: 'tasks',
+    beside: ({ people }) => sql`left join tasks_assignees a on a.source_id = x.id and ${people}`,
+    by: [sql`a.target_id`],
+    where: openTask,
+  },
+  hours: { of: 'time_entries', where: last('started_at', 30), value: worked },
+  hours_by_project: { of: 'time_entries', by: [col('project_id')], where: last('started_at', 30), value: worked },
+  hours_by_work: {
+    of: 'time_entries',
+    by: [sql`x.about_type || ':' || x.about_id`],
+    where: last('started_at', 30),
+    value: worked,
+  },
   solving_p90: { of: 'tickets', where: last('solved_at', 30), value: median(col('sla_elapsed'), 0.9) },
 }
-/** Tiles of hours and of assignees have their own test (`dashboard-hours.test.ts`), and so has the tile of health. */
-export const elsewhere = ['hours', 'hours_by_project', 'hours_by_work', 'cost_by_project', 'workload', 'project_health']
+/** Costs have their own test (`dashboard-hours.test.ts`), and so has the tile of health. */
+export const elsewhere = ['cost_by_project', 'project_health']
 
 const line = (keys: readonly unknown[], value: unknown): string =>
   [...keys.map((key) => key ?? 'none'), Math.round(Number(value) * 1000) / 1000].join(' ')
 
-/** Conditions of the rows that a reader sees; of projects over `p`, of all others over `x`. */
-export type Seen = { readonly [table in Hand['of']]: SQL }
+/** Conditions of the rows that a reader sees; of projects over `p`, of all others over `x`; and of all people, if any. */
+export type Seen = { readonly [table in Hand['of'] | 'people']: SQL }
 
 /**
  * Returns what a second hand counts for a tile: a line for each group, or one for all rows.
  * @param isWhole leaves out the groups
  */
 export const counted = async (db: Queryable, tile: string, seen: Seen, isWhole = false): Promise<readonly string[]> => {
-  const { of, value = sql`count(*)`, by = [], where = sql`true` } = hands[tile] ?? { of: 'tasks' }
+  const { of, value = sql`count(*)`, by = [], where = sql`true`, beside } = hands[tile] ?? { of: 'tasks' }
   const keys = isWhole ? [] : by
   const rows =
     of === 'projects' ? sql`(select p.* from projects p where ${seen.projects}) x` : sql`${sql.identifier(of)} x`
@@ -107,7 +124,7 @@ export const counted = async (db: Queryable, tile: string, seen: Seen, isWhole =
     sql`(${value})::float8 as v`,
   ]
   const found = await db.all<{ [key: string]: unknown }>(
-    sql`select ${sql.join(columns, sql`, `)} from ${rows} where ${visible} and ${where} ${places.length === 0 ? sql`` : sql`group by ${sql.join(places, sql`, `)}`}`,
+    sql`select ${sql.join(columns, sql`, `)} from ${rows} ${isWhole || beside === undefined ? sql`` : beside(seen)} where ${visible} and ${where} ${places.length === 0 ? sql`` : sql`group by ${sql.join(places, sql`, `)}`}`,
   )
   return found
     .map((row) =>

@@ -22,11 +22,13 @@ const linked = (table: string, source: SQL, id: string): SQL =>
 
 /**
  * Returns the conditions of the rows that a person sees, as the decisions have them ('The server decides') and without
- * the rules of any declaration. Leaders change the projects that they see, so they are the managers of these.
+ * the rules of any declaration. Leaders change the projects that they see, so they are the managers of these, and answer
+ * for the hours on them; who leads a team answers for those of its members.
  */
 export const seenBy = async (db: Queryable, id: string): Promise<Seen> => {
   const { role, department, client } = await viewerOf(db, id)
-  if (role === 'admin') return { projects: sql`true`, tasks: sql`true`, tickets: sql`true` }
+  const [yes, no] = [sql`true`, sql`false`]
+  if (role === 'admin') return { projects: yes, tasks: yes, tickets: yes, time_entries: yes, people: yes }
   const ofProject = (projects: SQL) => sql`exists (select 1 from projects p where p.id = x.project_id and ${projects})`
   if (role === 'client') {
     const projects = sql`p.client_id = ${client}`
@@ -34,15 +36,21 @@ export const seenBy = async (db: Queryable, id: string): Promise<Seen> => {
       projects,
       tasks: sql`(x.shared_with_client and x.visibility = 'all' and ${ofProject(projects)})`,
       tickets: sql`(x.requester_id = ${id} or x.client_id = ${client})`,
+      time_entries: no,
+      // A client is shown nobody of those who work for them.
+      people: no,
     }
   }
   const projects = sql`(p.created_by = ${id} or p.department_id = ${department} or ${linked('projects_users', sql`p.id`, id)})`
-  const isManager = role === 'team-leader' ? sql`true` : sql`false`
+  const isManager = role === 'team-leader' ? yes : no
   const isOfTeam = sql`exists (select 1 from teams t where t.id = x.team_id and (t.leader_id = ${id} or ${linked('teams_members', sql`t.id`, id)}))`
+  const isLed = sql`exists (select 1 from teams t join teams_members m on m.source_id = t.id where t.leader_id = ${id} and m.target_id = x.user_id)`
   return {
     projects,
     tasks: sql`(x.created_by = ${id} or ${linked('tasks_assignees', sql`x.id`, id)}
       or ((x.visibility = 'all' or ${isManager}) and ${ofProject(projects)}))`,
     tickets: sql`(x.requester_id = ${id} or x.assignee_id = ${id} or x.created_by = ${id} or ${isOfTeam})`,
+    time_entries: sql`(x.user_id = ${id} or ${isLed} or (${isManager} and ${ofProject(projects)}))`,
+    people: yes,
   }
 }

@@ -13,8 +13,8 @@ export type ChartHeight = number | 'fill'
 export const heightOf = (height: ChartHeight) => (height === 'fill' ? {} : { height })
 /** Left and right leave room for half a tick label. */
 export const margin = { bottom: 8, left: 28, right: 28 }
-/** Pixels between the names on an axis: Arabic ones are wider than the library takes them to be. */
-export const nameGap = 12
+/** Pixels between the names on an axis. */
+const nameGap = 12
 /** The library hides the outline of a chart that has the keyboard's focus, though a point is shown only at the first arrow key. */
 export const focusRing = {
   '& .MuiChartsSurface-root:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
@@ -46,6 +46,8 @@ export const useChartFormat = () => {
     moment: (at: Date, place: string) =>
       place === 'tick' ? formatDayAndMonth(at.getTime(), reading) : formatInstant(at.toISOString(), reading),
     side: isRightToLeft ? ('right' as const) : ('left' as const),
+    /** On an axis from right to left the library adds the gap in the other direction. */
+    tickLabelMinGap: isRightToLeft ? -nameGap : nameGap,
   }
 }
 
@@ -89,7 +91,7 @@ export const LinesChart = ({
   hasLegend = true,
   onPoint,
 }: LinesProps) => {
-  const { isRightToLeft, number, moment, side } = useChartFormat()
+  const { isRightToLeft, number, moment, side, tickLabelMinGap } = useChartFormat()
   const dates = moments.map((at) => new Date(at))
   return (
     <LineChart
@@ -104,7 +106,7 @@ export const LinesChart = ({
           domainLimit: 'strict',
           // The ticks are at even distances from the first moment on.
           tickInterval: ticksOf(nameOf === undefined ? daysOf(dates.map((date) => date.getTime())) : dates),
-          tickLabelMinGap: nameGap,
+          tickLabelMinGap,
           reverse: isRightToLeft,
           valueFormatter: (at: Date, { location }) =>
             nameOf?.(dates.findIndex((date) => date.getTime() === at.getTime())) ?? moment(at, location),
@@ -146,7 +148,7 @@ export type BarsProps = {
 
 /** Bars side by side for each name. A click opens the nearest ones. */
 export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
-  const { isRightToLeft, number, side } = useChartFormat()
+  const { isRightToLeft, number, side, tickLabelMinGap } = useChartFormat()
   return (
     <BarChart
       height={usualHeight}
@@ -158,6 +160,7 @@ export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
           data: names.map((_, n) => n),
           // A wide gap keeps few bars from becoming very wide.
           categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
+          tickLabelMinGap,
           reverse: isRightToLeft,
           valueFormatter: (n: number) => names[n] ?? '',
         },
@@ -197,7 +200,7 @@ export type DotsProps = {
 
 /** Single events over time. A click opens one. */
 export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProps) => {
-  const { isRightToLeft, number, moment, side } = useChartFormat()
+  const { isRightToLeft, number, moment, side, tickLabelMinGap } = useChartFormat()
   return (
     <ScatterChart
       height={usualHeight}
@@ -206,6 +209,7 @@ export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProp
         {
           scaleType: 'time',
           tickInterval: ticksOf(daysOf(dots.map(({ at }) => Date.parse(at)))),
+          tickLabelMinGap,
           reverse: isRightToLeft,
           valueFormatter: (at: Date | number, { location }) => moment(new Date(at), location),
         },

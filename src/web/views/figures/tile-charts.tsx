@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { PieChart } from '@mui/x-charts/PieChart'
-import { type ChartHeight, focusRing, heightOf, margin, nameGap, useChartFormat } from './charts.tsx'
+import { type ChartHeight, focusRing, heightOf, margin, useChartFormat } from './charts.tsx'
 import type { Series } from './figure-frame.tsx'
 
 type ColumnsProps = {
@@ -18,7 +18,7 @@ type ColumnsProps = {
 
 /** A chart of columns; those of several series are on or beside each other. A click opens one. */
 export const ColumnsChart = ({ names, bars, isStacked, height, hasLegend, onPoint }: ColumnsProps) => {
-  const { isRightToLeft, number, side } = useChartFormat()
+  const { isRightToLeft, number, side, tickLabelMinGap } = useChartFormat()
   return (
     <BarChart
       {...heightOf(height)}
@@ -31,7 +31,7 @@ export const ColumnsChart = ({ names, bars, isStacked, height, hasLegend, onPoin
           data: names.map((_, n) => n),
           categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
           reverse: isRightToLeft,
-          tickLabelMinGap: nameGap,
+          tickLabelMinGap,
           valueFormatter: (n: number) => names[n] ?? '',
         },
       ]}
