@@ -17,7 +17,7 @@ export type Place = {
 
 /** Returns the names of the references of which a reference and its target must have the same. */
 const withinOf = ({ field }: ModelField): readonly string[] =>
-  field.kind === 'ref' && field.within !== undefined ? field.within.split('.') : []
+  'within' in field && field.within !== undefined ? field.within.split('.') : []
 
 /** @param row values of the copied row, by wire name; it stays where its original was in those that are not told */
 export const placeOf = (model: Model, image: Image, row: Json): Place => {

@@ -79,6 +79,7 @@ export const HeatTile = ({ caption, answer, groupings, write }: Props) => {
   const columns = isCalendar ? [] : namesOf(groupings[1], answer.columns)
   // Weeks and hours are narrow: some are named, the others for those who do not see them.
   const named = isCalendar ? 4 : groupings[1]?.clock === 'hour' ? 3 : 1
+  const isNamed = (n: number) => n % named === 0 && !(isCalendar && n > 0 && n === heads.length - 1)
   const { heads, lines } = isCalendar
     ? calendar
     : {
@@ -105,8 +106,14 @@ export const HeatTile = ({ caption, answer, groupings, write }: Props) => {
           fontVariantNumeric: 'tabular-nums',
           borderSpacing: 2,
           inlineSize: '100%',
-          // Hours are of one width.
-          ...(named === 3 ? { tableLayout: 'fixed', minInlineSize: 760, '& thead td': { inlineSize: 88 } } : {}),
+          // Hours are of one width, and so are weeks.
+          ...(named === 1
+            ? {}
+            : {
+                tableLayout: 'fixed',
+                minInlineSize: isCalendar ? 48 + heads.length * 25 : 760,
+                '& thead td': { inlineSize: isCalendar ? 48 : 88 },
+              }),
           '& th': {
             fontWeight: 400,
             color: 'text.secondary',
@@ -114,7 +121,8 @@ export const HeatTile = ({ caption, answer, groupings, write }: Props) => {
             whiteSpace: 'nowrap',
             paddingInlineEnd: 2,
           },
-          '& thead th': { textAlign: 'center', paddingInline: 0.5 },
+          // The name of a week goes on over the next ones.
+          '& thead th': { textAlign: isCalendar ? 'start' : 'center', paddingInline: 0.5 },
           '& td': { textAlign: 'center', borderRadius: 0.5, blockSize: 24, minInlineSize: 24 },
         }}
       >
@@ -123,7 +131,7 @@ export const HeatTile = ({ caption, answer, groupings, write }: Props) => {
             <td />
             {heads.map((head, n) => (
               <th key={head} scope="col">
-                <Box component="span" sx={n % named > 0 ? { opacity: 0, fontSize: 0 } : {}}>
+                <Box component="span" sx={isNamed(n) ? {} : { opacity: 0, fontSize: 0 }}>
                   {head}
                 </Box>
               </th>
