@@ -1,8 +1,10 @@
 // Decision (2026-11): Other systems' logs are read tolerantly (words, times, separators, any columns) and reported
 // exactly: each value that is not understood is a problem with its line and word. Nothing is written until no problem
 // is left, or the user leaves the bad rows out on purpose.
-import { type HistoryTarget, historyTargets } from './history-targets.ts'
-import { headerWords, priorityWords, replyWords, statusByWord, targetByWord, wordOf } from './history-words.ts'
+import { guessColumns as guessMeanings } from '../../core/words/guess-columns.ts'
+import { nameKey, readerOf } from '../../core/words/vocabulary.ts'
+import { type HistoryTarget, historyTargets, isOfTheLog } from './history-targets.ts'
+import { eventWords, headerWords, priorityWords, statusWords } from './history-words.ts'
 import { priorities } from './priorities.ts'
 import { type TicketStatus, ticketStatuses } from './ticket-status.ts'
 
@@ -23,54 +25,46 @@ export type HistoryMapping = {
   readonly source: string
 }
 
+const headers = readerOf(headerWords)
+const words = { status: readerOf(statusWords), priority: readerOf(priorityWords), event: readerOf(eventWords) }
+
 /** Guesses the meaning of a file's columns from their names. Each target is guessed at most once. */
 export const guessColumns = (header: readonly string[]): { readonly [column: string]: HistoryTarget } => {
-  const taken = new Set<HistoryTarget>()
-  const guessed: { [column: string]: HistoryTarget } = Object.fromEntries(header.map((column) => [column, 'ignore']))
-  // The clearest word wins: `created at` is a time only if the file has no `timestamp`.
-  for (const [target, words] of headerWords)
-    for (const word of words) {
-      const column = header.find((one) => guessed[one] === 'ignore' && wordOf(one) === wordOf(word))
-      if (column === undefined || taken.has(target)) continue
-      guessed[column] = target
-      taken.add(target)
-    }
-  return guessed
+  const columns = [...new Set(header)]
+  const guesses = guessMeanings(columns.map(headers.claims))
+  return Object.fromEntries(columns.map((column, at) => [column, guesses[at] ?? 'ignore']))
 }
+
+/** Returns what a word is mapped to; undefined if it is not mapped. */
+const mappedTo = <V>(text: string, mapped: { readonly [word: string]: V }): V | undefined =>
+  Object.entries(mapped).find(([word]) => nameKey(word) === nameKey(text))?.[1]
 
 /** Returns our status for a word: as mapped, else by its common meaning; undefined if neither knows the word. */
 export const statusOf = (
   text: string,
   { statuses }: Pick<HistoryMapping, 'statuses'>,
 ): TicketStatus | null | undefined => {
-  const word = wordOf(text)
-  const mapped = Object.entries(statuses).find(([one]) => wordOf(one) === word)
-  return mapped === undefined ? statusByWord.get(word) : mapped[1]
+  const mapped = mappedTo(text, statuses)
+  return mapped === undefined ? words.status.meaning(text) : mapped
 }
 
+/** Returns our priority for a word, alike. A word says more than the number before it: `3 - Moderate`, `High (P2)`. */
 export const priorityOf = (
   text: string,
   { priorities: mapped }: Pick<HistoryMapping, 'priorities'>,
 ): string | null | undefined => {
-  const word = wordOf(text)
-  const own = Object.entries(mapped).find(([one]) => wordOf(one) === word)
-  if (own !== undefined) return own[1]
-  const known = (one: string): string | undefined => priorities.find((ours) => ours === one) ?? priorityWords[one]
-  // A word says more than the number before it: `3 - Moderate`, `High (P2)`.
-  const parts = word.split(/[^\p{L}\p{N}]+/u)
-  return (
-    known(word) ??
-    parts.filter((part) => !/^\d+$/.test(part)).flatMap((part) => known(part) ?? [])[0] ??
-    parts.flatMap((part) => known(part) ?? [])[0]
-  )
+  const own = mappedTo(text, mapped)
+  return own === undefined ? words.priority.within(text) : own
 }
 
 /** Cells that hold no value. */
 const nothingSaid = new Set(['', '-', '--', '–', '?', 'n/a', 'na', 'none', 'null', 'nil', '(none)', '<none>', '\\n'])
 export const isSaid = (text: string): boolean => !nothingSaid.has(text.trim().toLowerCase())
 
-export const isReply = (text: string): boolean => replyWords.has(wordOf(text))
-export const targetOf = (text: string): HistoryTarget | undefined => targetByWord.get(wordOf(text))
+export const isReply = (text: string): boolean => words.event.meaning(text) === 'reply'
+/** Returns the ticket's field that a log calls by a name. */
+export const targetOf = (text: string): HistoryTarget | undefined =>
+  headers.claims(text).find(({ means }) => !isOfTheLog(means))?.means
 
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

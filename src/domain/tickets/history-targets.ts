@@ -34,3 +34,4 @@ export const historyTargets = [
   'ignore',
 ] as const satisfies readonly (FieldName<'ticket'> | (typeof ofTheLog)[number])[]
 export type HistoryTarget = (typeof historyTargets)[number]
+export const isOfTheLog = (target: HistoryTarget): boolean => (ofTheLog as readonly string[]).includes(target)

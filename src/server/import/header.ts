@@ -2,8 +2,8 @@ import { backOf } from '../../core/declare/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/declare/model.ts'
 import { permissionsOn } from '../../core/declare/permissions.ts'
 import type { Fault } from '../../core/query/check-predicate.ts'
-import { fold } from '../../core/query/fold.ts'
 import { keyOfEntity } from '../../core/words/keys.ts'
+import { nameKey, readerOf } from '../../core/words/vocabulary.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { columnLabel } from '../export/column-label.ts'
 import { type Language, languages, type Translate } from '../translate.ts'
@@ -28,9 +28,6 @@ export type Header = {
   readonly faults: readonly HeaderFault[]
 }
 
-/** A name without case, accents, spaces and hyphens. */
-export const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u2010-\u2015\u200e\u200f]+/gu, '')
-
 /** Kinds that a cell cannot or must not contain. */
 const withoutCell = new Set(['secret', 'file', 'children'])
 export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
@@ -42,18 +39,22 @@ const isTold = ({ field, name, creatable, updatable }: ModelField): boolean =>
 
 export const mayWrite = (field: ModelField, caller: Caller): boolean => holdsAll(caller, permissionsOn(field, 'write'))
 
-/** The names by which a header means a field: wire name, name, labels in the caller's language first. */
-export const namesOf = (
-  model: Model,
-  language: Language,
-  translate: Translate,
-): readonly ((field: ModelField) => string)[] => [
-  ({ wire }) => wire,
-  ({ name }) => name,
-  ...[language, ...languages.filter((one) => one !== language)].map(
-    (tongue) => (field: ModelField) => columnLabel(model, field, (key) => translate(tongue, key)),
-  ),
-]
+/** Returns a reader of headers: a field is called by its wire name, its name and its labels, in the caller's language first. */
+export const fieldReader = (model: Model, language: Language, translate: Translate) =>
+  readerOf(
+    Object.fromEntries(
+      model.fields.map((field) => [
+        field.wire,
+        [
+          [field.wire],
+          [field.name],
+          ...[language, ...languages.filter((one) => one !== language)].map((tongue) => [
+            columnLabel(model, field, (key) => translate(tongue, key)),
+          ]),
+        ],
+      ]),
+    ),
+  )
 
 /**
  * Maps a file's columns to fields: as `mapping` says, else by wire name or name, then by label, in the caller's language first.
@@ -68,24 +69,27 @@ export const readHeader = (
   models: Models,
   mapping: ImportMapping = nothingMapped,
 ): Header => {
-  const names = namesOf(model, language, translate)
+  const reader = fieldReader(model, language, translate)
   const meant = (header: string): readonly ModelField[] => {
     const mapped = mapping.columns[header]
     if (mapped !== undefined) return model.fields.filter(({ wire }) => wire === mapped)
+    const claims = reader.claims(header)
     const among = (fields: readonly ModelField[]): readonly ModelField[] => {
-      for (const nameOf of names) {
-        const matches = fields.filter((field) => plain(nameOf(field)) === plain(header))
-        if (matches.length > 0) return matches
-      }
-      return []
+      const own = fields.flatMap((field) =>
+        claims.filter(({ means }) => means === field.wire).map(({ rank }) => ({ field, rank })),
+      )
+      const clearest = Math.min(...own.map(({ rank }) => rank))
+      return own.filter(({ rank }) => rank === clearest).map(({ field }) => field)
     }
     // Lists of other rows have no column in exports: it is their number's, which is called the same.
     const written = among(model.fields.filter(({ field }) => backOf(field) === undefined))
     return written.length > 0 ? written : among(model.fields)
   }
   /** Whether the product counts something that is called like a field that has a column already. */
-  const isCounted = (header: string): boolean =>
-    model.fields.some((field) => isTold(field) && names.some((nameOf) => plain(nameOf(field)) === plain(header)))
+  const isCounted = (header: string): boolean => {
+    const called = new Set(reader.claims(header).map(({ means }) => means))
+    return model.fields.some((field) => isTold(field) && called.has(field.wire))
+  }
   const subjectId = model.fields.find(({ field, type }) => field.kind === 'subject' && type === 'id')
   /** The entity named by a header, if rows may hang on it. */
   const ownerOf = (header: string): Model | undefined =>
@@ -93,7 +97,7 @@ export const readHeader = (
       ({ name, entity }) =>
         entity.carries?.[model.name] !== undefined &&
         [name, ...languages.map((tongue) => translate(tongue, keyOfEntity(name, 'one')))].some(
-          (word) => plain(word) === plain(header),
+          (word) => nameKey(word) === nameKey(header),
         ),
     )
   const columns: Column[] = []

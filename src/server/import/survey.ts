@@ -1,10 +1,11 @@
 import { traitsOf } from '../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../core/declare/model.ts'
+import { guessColumns } from '../../core/words/guess-columns.ts'
 import type { Caller } from '../actor.ts'
 import type { Engine } from '../engine.ts'
 import type { Language } from '../translate.ts'
 import { columnSurvey, type SurveyedColumn } from './column-survey.ts'
-import { isImportable, mayWrite, namesOf, plain, readHeader } from './header.ts'
+import { fieldReader, isImportable, mayWrite, readHeader } from './header.ts'
 import type { ImportMapping } from './mapping.ts'
 import { readImportFile } from './read-file.ts'
 import { type Habits, readCell } from './values.ts'
@@ -31,25 +32,6 @@ type Survey = {
 
 /** Fields whose values are a known list, so that words can be mapped to them. */
 const isListed = ({ field }: ModelField): boolean => 'options' in field || traitsOf(field).value === 'boolean'
-
-const wordsIn = (name: string): readonly string[] =>
-  name
-    .split(/[\s_\-/.:()[\]]+/u)
-    .map(plain)
-    .filter((word) => word !== '')
-
-/** The one field whose name has all the words of the header, or the other way round: 'Full name' means 'Name'. */
-const byPartOfName = (header: string, names: ReturnType<typeof namesOf>, free: readonly ModelField[]) => {
-  const words = wordsIn(header)
-  for (const nameOf of names) {
-    const found = free.filter((field) => {
-      const own = wordsIn(nameOf(field))
-      return own.length > 0 && (own.every((word) => words.includes(word)) || words.every((word) => own.includes(word)))
-    })
-    if (found.length === 1) return found[0]
-  }
-  return undefined
-}
 
 /** The one field of a known list of which all words of the column are values. */
 const byContent = ({ words, hasMore }: SurveyedColumn, free: readonly ModelField[], meaningOf: MeaningOf) => {
@@ -96,17 +78,27 @@ export const surveyFile = async (
   const known = new Map(columns.map(({ at, field }) => [at, field]))
   const fields = model.fields.filter((field) => isImportable(field) && mayWrite(field, caller))
   const meaningOf = meaningReader({ model, translate, timeZone })
-  const names = namesOf(model, language, translate)
-  const taken = new Set(known.values())
-  const guess = (at: number): ModelField | undefined => {
-    const free = fields.filter((field) => !taken.has(field))
-    const column = surveyed[at]
-    const found =
-      byPartOfName(headers[at] ?? '', names, free) ??
-      (column === undefined ? undefined : byContent(column, free, meaningOf))
-    if (found !== undefined) taken.add(found)
-    return found
-  }
+  const reader = fieldReader(model, language, translate)
+  const isOpen = (at: number) => headers[at] !== '' && !known.has(at) && !ignored.has(at)
+  const guesses = guessColumns<string>(
+    headers.map((_, at) => {
+      const sure = known.get(at)
+      return sure === undefined ? [] : [{ means: sure.wire, order: 0, rank: 0 }]
+    }),
+    {
+      clues: [
+        (at, isFree) => {
+          const isOffered = (wire: string) => isFree(wire) && fields.some((field) => field.wire === wire)
+          return isOpen(at) ? reader.partly(headers[at] ?? '', isOffered) : undefined
+        },
+        (at, isFree) => {
+          const column = isOpen(at) ? surveyed[at] : undefined
+          const free = fields.filter(({ wire }) => isFree(wire))
+          return column === undefined ? undefined : byContent(column, free, meaningOf)?.wire
+        },
+      ],
+    },
+  )
   return {
     rows: file.count,
     ...(file.sheets === undefined ? {} : { sheets: file.sheets }),
@@ -114,15 +106,14 @@ export const surveyFile = async (
     fields: fields.map(({ wire }) => wire),
     columns: headers.flatMap((name, at) => {
       if (name === '') return []
-      const sure = known.get(at)
-      const field = sure ?? (ignored.has(at) ? undefined : guess(at))
+      const field = model.fields.find(({ wire }) => wire === guesses[at])
       const { samples = [], words = [] } = surveyed[at] ?? {}
       const told = field !== undefined && isListed(field) ? words : []
       return [
         {
           name,
           field: field?.wire ?? null,
-          is_sure: sure !== undefined || ignored.has(at),
+          is_sure: known.has(at) || ignored.has(at),
           samples,
           words: told.map(({ word, count }) => ({
             word,

@@ -1,3 +1,4 @@
+import { guessColumns } from '../../../../core/words/guess-columns.ts'
 import { guessPriority, guessStatus } from '../../guesses.ts'
 import type { ColumnRole, DateStyle, SurveyColumn } from '../../survey.ts'
 import { readDone, readMinutes, readNumber } from './amounts.ts'
@@ -129,51 +130,38 @@ const byContent = (look: ColumnProfile): ColumnRole | undefined => {
   return isMostly(look, look.statuses) ? 'stage' : undefined
 }
 
-/**
- * Returns the first column that may contain items' names, preferably one with several words. A key column is taken only
- * if no other fits.
- */
-const likelyName = (looks: readonly ColumnProfile[], takenRoles: readonly (ColumnRole | undefined)[]): number => {
-  const fits = (look: ColumnProfile) =>
-    look.examined > 0 &&
-    look.distinct.size * 2 > Math.min(look.examined, maxDistinct) &&
-    look.letters / look.examined >= 3 &&
-    !isMostly(look, look.numbers) &&
-    !isMostly(look, look.dates) &&
-    !isMostly(look, look.links)
-  const isFree = (at: number) => takenRoles[at] === undefined
-  const choices: readonly ((look: ColumnProfile, at: number) => boolean)[] = [
-    (look, at) => isFree(at) && isOften(look, look.phrases),
-    (_, at) => isFree(at),
-    (_, at) => takenRoles[at] === 'key',
-  ]
-  for (const isChosen of choices) {
-    const place = looks.findIndex((look, at) => isChosen(look, at) && fits(look))
-    if (place >= 0) return place
-  }
-  return -1
-}
+/** Tells whether the cells may be items' names. */
+const mayBeNames = (look: ColumnProfile): boolean =>
+  look.examined > 0 &&
+  look.distinct.size * 2 > Math.min(look.examined, maxDistinct) &&
+  look.letters / look.examined >= 3 &&
+  !isMostly(look, look.numbers) &&
+  !isMostly(look, look.dates) &&
+  !isMostly(look, look.links)
 
 /**
  * Guesses the role of each column: by its header if the cells match, else by the cells. Unique roles are assigned once.
+ * Items have names: without such a header, the first column that may contain them, preferably one with several words.
  */
 const guessRoles = (looks: readonly ColumnProfile[], roleOf: Dialect['roleOf']): readonly ColumnRole[] => {
-  const roles: (ColumnRole | undefined)[] = looks.map(() => undefined)
-  const has = (role: ColumnRole) => roles.includes(role)
   const headers = looks.map(({ header }) => header)
-  looks.forEach((look, at) => {
-    const role = look.filled === 0 ? 'none' : roleOf(look.header, headers)
-    if (role !== undefined && (repeated.has(role) || !has(role)) && matchesRole(role, look)) roles[at] = role
-  })
-  if (!has('name')) {
-    const at = likelyName(looks, roles)
-    if (at >= 0) roles[at] = 'name'
-  }
-  looks.forEach((look, at) => {
-    const role = roles[at] === undefined ? byContent(look) : undefined
-    if (role !== undefined && !has(role)) roles[at] = role
-  })
-  return roles.map((role) => role ?? 'more')
+  const lookAt = (at: number): ColumnProfile => looks[at] ?? newProfile('')
+  const named = looks.map(({ filled, header }) => (filled === 0 ? 'none' : roleOf(header, headers)))
+  const roles = guessColumns<ColumnRole>(
+    named.map((means) => (means === undefined ? [] : [{ means, order: 0, rank: 0 }])),
+    {
+      repeats: repeated,
+      fits: (role, at) => matchesRole(role, lookAt(at)),
+      clues: [
+        (at) => (mayBeNames(lookAt(at)) && isOften(lookAt(at), lookAt(at).phrases) ? 'name' : undefined),
+        (at) => (mayBeNames(lookAt(at)) ? 'name' : undefined),
+        (at) => byContent(lookAt(at)),
+      ],
+    },
+  )
+  // A key is the name only if no other column fits.
+  const keyAsName = roles.includes('name') ? -1 : looks.findIndex((look, at) => roles[at] === 'key' && mayBeNames(look))
+  return roles.map((role, at) => (at === keyAsName ? 'name' : (role ?? 'more')))
 }
 
 export type Columns = {

@@ -1,11 +1,12 @@
+import { alike, type Vocabulary } from '../../../../core/words/vocabulary.ts'
 import type { ColumnRole } from '../../survey.ts'
 
 /**
  * Headers of Jira's CSV by meaning, in its export languages. `id`, `project` and `none` are no roles of a task: the
  * internal id, the project's name, and ignored columns.
  */
-type Words = { readonly [R in ColumnRole | 'id' | 'project']?: string }
-const words: readonly Words[] = [
+export type JiraWord = ColumnRole | 'id' | 'project'
+const languages: readonly { readonly [R in JiraWord]?: string }[] = [
   {
     name: 'summary|résumé|الملخص',
     key: 'issue key|work item key|clé de ticket|clé du ticket|clé de demande|مفتاح المشكلة',
@@ -191,8 +192,10 @@ const words: readonly Words[] = [
   },
 ]
 
-export type JiraWord = ColumnRole | 'id' | 'project'
-/** The headers of each language, as pairs of meaning and names. */
-export const jiraWords: readonly (readonly (readonly [role: JiraWord, names: readonly string[]])[])[] = words.map(
-  (one) => (Object.entries(one) as [JiraWord, string][]).map(([role, names]) => [role, names.split('|')] as const),
+/** The headers of all languages, by meaning. */
+export const jiraWords: Vocabulary<JiraWord> = Object.fromEntries(
+  [...new Set(languages.flatMap((language) => Object.keys(language) as JiraWord[]))].map((word) => [
+    word,
+    languages.flatMap((language) => (language[word] === undefined ? [] : alike(language[word]))),
+  ]),
 )
