@@ -106,9 +106,10 @@ export const invite = async (
   const { model } = inviting
   // Rows that the system imports invite nobody.
   if (to.length === 0 || context.caller === 'system') return
-  if (kind !== 'cancel') await assertMayMail(inviting, id, to, kind, context)
   const row = (await readerFor(engine, 'system', tx).one(model, id)) as Json | undefined
-  if (row === undefined) return
+  // Nobody is asked to a row without a time; guests are told once it has one.
+  if (row === undefined || row[wiresOf(model).start] === null) return
+  if (kind !== 'cancel') await assertMayMail(inviting, id, to, kind, context)
   const users = engine.models.of(engine.models.actorEntity)
   const organizer = await organizerOf(tx, users, row.created_by)
   const language = isLanguage(organizer?.locale) ? organizer.locale : engine.site.language
