@@ -1,0 +1,71 @@
+import { defineEntity, via } from '../../../src/core/declare/entity.ts'
+import {
+  children,
+  choice,
+  instant,
+  integer,
+  rank,
+  recurrence,
+  ref,
+  refs,
+  text,
+} from '../../../src/core/declare/fields.ts'
+
+/** Belongs to a vehicle, has parts below it, comes again, reminds its menders, and becomes a trip once it is done. */
+export const repair = defineEntity({
+  name: 'fleet_repair',
+  api: '/fleet-repairs',
+  page: '/fleet-repairs',
+  permission: 'fleet-repair',
+  group: 'work',
+  icon: 'build',
+  fields: {
+    name: text({ required: true, max: 80, search: true, sort: true }),
+    vehicle: ref('fleet_vehicle', { required: true, onDelete: 'follow' }),
+    parent: ref('fleet_repair', { within: 'vehicle', onDelete: 'follow' }),
+    parts: children('fleet_repair', { by: 'parent' }),
+    state: choice(['open', 'mended'], { initial: 'open', marks: { open: 'open', mended: 'done' } }),
+    menders: refs('user'),
+    begins_at: instant({ sort: true }),
+    due_at: instant({ sort: true }),
+    ended_at: instant(),
+    remind_minutes: integer({ min: 0, max: 40_320 }),
+    repeat_rule: recurrence(),
+    repeat_from: choice(['done', 'calendar'], { initial: 'done' }),
+    trip: ref('fleet_trip', { readOnly: true, onDelete: 'clear' }),
+    position: rank({ within: 'vehicle' }),
+  },
+  title: 'name',
+  order: [{ later: 'due_at', earlier: 'begins_at' }],
+  trash: true,
+  tree: { parent: 'parent', rows: 'parts' },
+  belongs: { to: 'vehicle', parts: 'parts', people: ['menders'] },
+  copies: { start: 'begins_at', fresh: { state: 'open' }, along: [{ of: 'fleet_repair', by: 'parent' }] },
+  becomes: {
+    fleet_trip: { values: { name: 'name', leaves_at: 'due_at' }, asks: ['vehicle'], as: 'trip', goes: true },
+  },
+  reminds: { at: 'due_at', minutes: 'remind_minutes', to: ['menders', 'created_by'], unless: 'ended_at' },
+  recurs: {
+    rule: 'repeat_rule',
+    from: 'repeat_from',
+    due: 'due_at',
+    start: 'begins_at',
+    ended: 'ended_at',
+    fresh: { state: 'open', ended_at: null },
+    parts: 'parts',
+  },
+  list: {
+    columns: ['name', 'vehicle', 'state', 'due_at'],
+    filters: ['vehicle', 'parent', 'state', 'menders'],
+    sort: 'position',
+  },
+  show: { head: ['state'], main: ['parts'], side: ['vehicle', 'due_at', 'menders', 'trip'] },
+  form: [
+    {
+      section: 'main',
+      fields: ['name', 'vehicle', 'parent', 'state', 'menders', 'begins_at', 'due_at', 'ended_at', 'remind_minutes'],
+    },
+    { section: 'repeat', fields: ['repeat_rule', 'repeat_from'] },
+  ],
+  access: { read: via('vehicle'), create: via('vehicle'), update: via('vehicle'), delete: via('vehicle') },
+})
