@@ -108,7 +108,7 @@ export const invite = async (
   if (to.length === 0 || context.caller === 'system') return
   const row = (await readerFor(engine, 'system', tx).one(model, id)) as Json | undefined
   // Nobody is asked to a row without a time; guests are told once it has one.
-  if (row === undefined || row[wiresOf(model).start] === null) return
+  if (typeof row?.[wiresOf(model).start ?? ''] !== 'string') return
   if (kind !== 'cancel') await assertMayMail(inviting, id, to, kind, context)
   const users = engine.models.of(engine.models.actorEntity)
   const organizer = await organizerOf(tx, users, row.created_by)

@@ -21,7 +21,7 @@ export const stream: FacetQuestion = ({ entity, model, models, path, bodyOf, bod
     const ids = rows.map(({ id }) => id)
     const window = async (more: string) => (await read(`${path}?filter[${wire}]=${row.id}${more}`)).map(({ id }) => id)
     expect(await window('&perPage=2')).toEqual(ids.slice(2))
-    expect(await window(`&before=${ids[2]}&perPage=2`)).toEqual(ids.slice(0, 2))
+    expect(await window(`&before=${ids[3]}&perPage=2`)).toEqual(ids.slice(1, 3))
     expect(await window(`&after=${ids[1]}`)).toEqual(ids.slice(2))
   })
 
