@@ -35,7 +35,9 @@ export const walkRepairs = async (walk: Walk): Promise<void> => {
   try {
     await makeWithRows(await pageIn(browser, walk, 'en'), walk)
     const id = await walk.send('GET', '/api/vehicles?filter[plate]=Rows 1').then(({ body }) => String(body.data[0]?.id))
-    await changeRows(await pageIn(browser, walk, 'ar'), walk, id)
+    const page = await pageIn(browser, walk, 'ar')
+    await changeRows(page, walk, id)
+    await openTab(page, walk, id)
   } finally {
     await browser.close()
   }
@@ -91,4 +93,19 @@ const changeRows = async (page: Page, walk: Walk, id: string): Promise<void> => 
   await page.getByRole('button', { name: wordsOf('ar')('save'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rows 1')
   await expect.poll(() => rowsOf(walk, id)).toEqual(['Tyres 80.00', 'طلاء null'])
+}
+
+/** The tab of the children: a table with a last line for new ones, and a board. */
+const openTab = async (page: Page, walk: Walk, id: string): Promise<void> => {
+  const word = wordsOf('ar')
+  await page.goto(`/vehicles/${id}?tab=repairs`)
+  await expect(page.getByRole('gridcell', { name: 'Tyres', exact: true })).toBeVisible()
+  const line = page.getByRole('textbox', { name: word('facets:addTo', { list: 'Rows 1' }), exact: true })
+  await line.fill('Lights')
+  await line.press('Enter')
+  await expect(page.getByRole('gridcell', { name: 'Lights', exact: true })).toBeVisible()
+  await expect.poll(() => rowsOf(walk, id)).toEqual(['Tyres 80.00', 'طلاء null', 'Lights null'])
+  await page.getByRole('button', { name: word('list:shape.board'), exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Lights', exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Tyres', exact: true })).toBeVisible()
 }
