@@ -169,6 +169,40 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     expect((await api.read(`/fleet-vehicles/${towing.id}?include=tows`)).tows).toHaveLength(1)
   })
 
+  await test.step('its days are moved and stretched by keyboard, in a calendar and as a bar in time', async () => {
+    const day = (n: number) => `${new Date().toISOString().slice(0, 8)}${n}`
+    await api.call('PUT', `/fleet-vehicles/${towing.id}`, { hired_from: day(15), hired_to: day(15) })
+    const days = async () => {
+      const row = await api.read(`/fleet-vehicles/${towing.id}`)
+      return [String(row.hired_from), String(row.hired_to)] as const
+    }
+    const later = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+    await page.goto('/fleet-vehicles?shape=calendar')
+    const entry = (n: number) => page.locator(`[data-date="${day(n)}"] [data-entry]`, { hasText: plate('Tow') })
+    await entry(15).focus()
+    for (const key of ['Space', later, 'Enter']) await page.keyboard.press(key)
+    await expect.poll(days).toEqual([day(16), day(16)])
+    await entry(16).focus()
+    for (const key of ['Space', `Shift+${later}`, 'Enter']) await page.keyboard.press(key)
+    await expect.poll(days).toEqual([day(16), day(17)])
+    expect(await violations(page)).toEqual([])
+
+    await page.goto(`/fleet-vehicles?shape=timeline&search=${encodeURIComponent(plate('Tow'))}`)
+    const bars = page.getByRole('treegrid')
+    await expect(bars.getByRole('row').filter({ hasText: plate('Tow') })).toBeVisible()
+    await bars.focus()
+    await page.keyboard.press('Home')
+    for (const key of [`Shift+${later}`, 'Enter']) await page.keyboard.press(key)
+    await expect.poll(async () => (await days())[1] > day(17)).toBe(true)
+    const [from, to] = await days()
+    expect(from).toBe(day(16))
+    for (const key of [later, 'Enter']) await page.keyboard.press(key)
+    await expect.poll(async () => (await days())[0] > from).toBe(true)
+    const length = (a: string, b: string) => Date.parse(b) - Date.parse(a)
+    expect(length(...(await days()))).toBe(length(from, to))
+    expect(await violations(page)).toEqual([])
+  })
+
   await test.step('its trips are bars in time, moved and stretched by keyboard', async () => {
     await page.goto('/fleet-trips?shape=timeline')
     const bars = page.getByRole('treegrid')

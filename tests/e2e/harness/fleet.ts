@@ -15,7 +15,7 @@ const addFleet = ({ root, write }: Copy): void => {
   for (const file of readdirSync(folder).filter((name) => name !== 'registry.ts'))
     write(`src/domain/fleet/${file}`, readFileSync(join(folder, file), 'utf8').replaceAll('../../../src/', '../../'))
   const registry = readFileSync(join(root, 'src/domain/registry.ts'), 'utf8')
-  const listed = registry.replace('] as const', ', fleet] as const')
+  const listed = registry.replace(/,?\s*\] as const/, ', fleet] as const')
   write('src/domain/registry.ts', `import { fleet } from './fleet/area.ts'\n${listed}`)
   const words = wordsFor(withFleet)
   for (const { name } of fleet.entities)
