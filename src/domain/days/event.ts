@@ -36,7 +36,7 @@ export const event = defineEntity({
     title: text({ key: 'n', required: true, max: 300, search: true, sort: true }),
     description: longText({ key: 'w', search: true }),
     location: text({ max: 300, search: true }),
-    event_date: day({ sort: true }),
+    event_date: day({ sort: true, shownWhen: allOf(equals('is_all_day', true)) }),
     start_datetime: instant({ key: 'b', sort: true, requiredWhen: allOf(isEmpty('event_date')) }),
     end_datetime: instant({ key: 'd', sort: true }),
     is_all_day: boolean({ initial: false }),

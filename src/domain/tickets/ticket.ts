@@ -110,7 +110,7 @@ export const ticket = defineEntity({
   board: {
     columns: 'status',
     rank: 'position',
-    card: ['assignee', 'due_at', 'tags'],
+    card: ['assignee', 'priority', 'client', 'due_at', 'tags'],
     lanes: ['assignee', 'priority', 'team'],
   },
   talks: {

@@ -1,16 +1,21 @@
+import AddIcon from '@mui/icons-material/Add'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
+import type { Model } from '../../../../core/declare/model.ts'
 import { formatNumber } from '../../../base/i18n/format.ts'
 import { useLocale } from '../../../base/i18n/use-locale.ts'
 import { SectionFailure } from '../../../base/ui/state/section-state.tsx'
 import { useProduct } from '../../../data/areas/product.ts'
+import { useNewLink } from '../../../views/collection/use-new-link.ts'
 import { homeLine } from './home-keys.ts'
 import { ScreensSection } from './screens-section.tsx'
 import { isWithoutLines, pagesKey, type Section } from './section.ts'
@@ -75,6 +80,26 @@ const Text = ({ text, below = false }: { readonly text: string; readonly below?:
   </Typography>
 )
 
+/** Makes a row of the kind that the section shows. */
+const NewRow = ({ model }: { readonly model: Model }) => {
+  const link = useNewLink(model)
+  if (link === undefined) return null
+  return (
+    <Tooltip title={link.label}>
+      <IconButton
+        component={RouterLink}
+        to={link.to}
+        onClick={link.onClick}
+        size="small"
+        aria-label={link.label}
+        sx={{ marginInlineStart: 'auto', marginBlock: -1, alignSelf: 'center' }}
+      >
+        <AddIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
 type Props = {
   readonly section: Section
   readonly onRetry: () => void
@@ -85,7 +110,10 @@ export const SectionCard = ({ section, onRetry }: Props) => {
   const id = useId()
   const locale = useLocale()
   const { key, title, href, count, items, text, error } = section
-  const Part = useProduct().homeParts[key]
+  const { homeParts, models } = useProduct()
+  const Part = homeParts[key]
+  const [kind, ...others] = new Set(items.map(({ entity }) => entity))
+  const model = typeof kind === 'string' && others.length === 0 ? models.of(kind) : undefined
   // A section whose only content is its text shows it beside the title.
   const isOneLine = items.length === 0 && error === null && key !== pagesKey
   return (
@@ -100,6 +128,7 @@ export const SectionCard = ({ section, onRetry }: Props) => {
           </Typography>
         )}
         {text !== null && isOneLine && <Text text={text} />}
+        {model !== undefined && <NewRow model={model} />}
       </Box>
       {error !== null && <SectionFailure text={error} onRetry={onRetry} />}
       {text !== null && !isOneLine && <Text text={text} below={items.length > 0} />}
