@@ -6,8 +6,8 @@ import { phoneQuery } from '../../base/theme/tokens.ts'
 
 /** Styles of an entry, in the calendar and in the list of a day's other entries, which is outside the calendar. */
 const entries = `
-/* Entries stand one below the other: each is as high as a finger's or a pointer's target has to be (WCAG 2.5.8). */
-[data-view=month] .entry { min-block-size: 24px; align-items: center }
+/* Entries stand one below the other: with its padding each is as high as a pointer's target has to be (24 px, WCAG 2.5.8). */
+[data-view=month] .entry { min-block-size: 22px; align-items: center }
 .entry { display: flex; overflow: hidden; white-space: nowrap; padding-inline: 4px; font-size: 0.8125rem }
 /* A day of a month has room for the title alone: what follows it is in the tooltip there. */
 .entry-heard, [data-view=month] .entry-zone { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
