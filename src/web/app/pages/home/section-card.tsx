@@ -2,17 +2,16 @@ import AddIcon from '@mui/icons-material/Add'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import Paper from '@mui/material/Paper'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Model } from '../../../../core/declare/model.ts'
 import { formatNumber } from '../../../base/i18n/format.ts'
 import { useLocale } from '../../../base/i18n/use-locale.ts'
+import { Hint } from '../../../base/ui/hint.tsx'
 import { SectionFailure } from '../../../base/ui/state/section-state.tsx'
 import { useProduct } from '../../../data/areas/product.ts'
 import { useNewLink } from '../../../views/collection/use-new-link.ts'
@@ -85,18 +84,13 @@ const NewRow = ({ model }: { readonly model: Model }) => {
   const link = useNewLink(model)
   if (link === undefined) return null
   return (
-    <Tooltip title={link.label}>
-      <IconButton
-        component={RouterLink}
-        to={link.to}
-        onClick={link.onClick}
-        size="small"
-        aria-label={link.label}
-        sx={{ marginInlineStart: 'auto', marginBlock: -1, alignSelf: 'center' }}
-      >
-        <AddIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <Box sx={{ marginInlineStart: 'auto', marginBlock: -1, alignSelf: 'center' }}>
+      <Hint title={link.label}>
+        <RouterLink to={link.to} onClick={link.onClick} className="button icon-button" aria-label={link.label}>
+          <AddIcon fontSize="small" />
+        </RouterLink>
+      </Hint>
+    </Box>
   )
 }
 
