@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleOf } from '../breadth.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -56,7 +57,7 @@ const assertWhole = ({ rule, holds, parts = [] }: Body): void => {
 
 test('an explanation says what the calls do, for every role, row and action; and its parts add up', async () => {
   for (const [role, person] of Object.entries({ ...people, admin }))
-    for (const row of rows) {
+    for (const row of sampleOf(rows, 7)) {
       const read = await person.send('GET', `/api${row.api}/${row.id}`)
       const can = read.status === 200 ? read.body.data.can : {}
       for (const [action, done] of [

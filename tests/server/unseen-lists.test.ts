@@ -4,6 +4,7 @@ import { type Model, type ModelField, targetOf } from '../../src/core/declare/mo
 import { permissionFor } from '../../src/core/declare/permissions.ts'
 import { name } from '../../src/server/db/database.ts'
 import { joinTableOf } from '../../src/server/db/tables.ts'
+import { sampleOf } from '../breadth.ts'
 import { formHeaders, formOf } from './harness/forms.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 import { sampler } from './harness/samples.ts'
@@ -42,7 +43,8 @@ test('a whole list takes nothing away that its sender does not see: each list of
   const { engine } = product
   const { bodyFor } = sampler(engine.models, admin.send)
   const done: string[] = []
-  for (const [model, field] of lists()) {
+  // The full run asks each list: the engine treats them alike.
+  for (const [model, field] of sampleOf(lists(), 12)) {
     const what = `${model.name}.${field.name}`
     const target = engine.models.of(targetOf(field.field))
     const at = `/api${model.entity.api}`

@@ -10,7 +10,7 @@ export const models: readonly Model[] = modelsOf(registry).all
 export const changed = models.filter(({ operations }) => operations.has('store') && operations.has('update'))
 
 /** The cases of one test in `npm test`. They test the engine, which knows no entity; the full run has all cases. */
-const usualCases = 5
+const usualCases = 3
 
 /** Returns fields of entities as cases of `test.each`. */
 export const fieldsOf = (

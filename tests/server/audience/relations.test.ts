@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Model, type ModelField, targetOf } from '../../../src/core/declare/model.ts'
 import { readsAll } from '../../../src/core/declare/permissions.ts'
+import { sampleOf } from '../../breadth.ts'
 import type { Body, Person } from '../harness/product.ts'
 import { sampler } from '../harness/samples.ts'
 import { type Desk, openDesk } from '../tickets/stage.ts'
@@ -83,7 +84,8 @@ test('a link to what a caller does not see answers nothing: each list of referen
   const { engine } = product
   const { bodyFor } = sampler(engine.models, admin.send)
   const tried: string[] = []
-  for (const [model, field] of lists()) {
+  // The full run asks each list: the engine treats them alike.
+  for (const [model, field] of sampleOf(lists(), 12)) {
     const what = `${model.name}.${field.name}`
     const target = engine.models.of(targetOf(field.field))
     const make = async (of: Model): Promise<string> => {

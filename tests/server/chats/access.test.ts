@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writerFor } from '../../../src/server/rows/write/write.ts'
+import { sampleOf } from '../../breadth.ts'
 import { type Person, type Product, type Send, startTestProduct } from '../harness/product.ts'
 import { direct, got, group, made, type Stage, say, stageOf, windowOf, words } from './harness.ts'
 
@@ -59,9 +60,10 @@ test('nobody else finds it: in no list, search, history, log, export, notice or 
     (url) => !url.includes(':') && !url.includes('*') && url.startsWith('/api/') && url !== '/api/live',
   )
   expect(whole.length).toBeGreaterThan(60)
-  for (const [name, send] of others()) {
+  for (const [at, [name, send]] of others().entries()) {
     let answered = 0
-    for (const url of whole)
+    // The administrator may read most: they are asked every call, the others some of them outside the full run.
+    for (const url of at === 0 ? whole : sampleOf(whole, 40))
       for (const more of ['', `?search=${canary}`]) {
         const { status, body } = await send('GET', url + more)
         const text = typeof body === 'string' ? body : JSON.stringify(body)
