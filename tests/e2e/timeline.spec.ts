@@ -126,7 +126,8 @@ test('a plan by keyboard alone: made, stretched, linked, moved with what it push
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   // A baseline, and what has moved since.
-  await page.getByRole('button', { name: 'Set baseline' }).press('Enter')
+  await page.getByRole('button', { name: 'More plan actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Set baseline' }).press('Enter')
   await page.getByRole('textbox', { name: 'Name' }).fill('Signed')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
