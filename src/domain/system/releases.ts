@@ -12,6 +12,10 @@ export const releases: readonly [Release, ...Release[]] = [
     version: '0.10.0',
     date: '2026-11-25',
     changes: [
+      'phoneRows',
+      'planActions',
+      'homeMakes',
+      'wholeLimits',
       'phoneMonth',
       'foldedForms',
       'timelineTable',
