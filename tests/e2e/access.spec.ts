@@ -174,7 +174,7 @@ test.describe('an administrator', () => {
   })
   test('finds the built-in roles with the reason why they stay @full', async ({ page }) => {
     await page.goto('/roles?search=office')
-    await page.getByRole('link', { name: 'office-manager' }).click()
+    await page.getByRole('link', { name: 'Office manager' }).click()
     await chooseAction(page, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()

@@ -93,11 +93,11 @@ test.describe('an address', () => {
     const own = page.getByRole('region', { name: 'My calendar' })
     const address = own.getByRole('textbox', { name: /Calendar address/ })
     const status = async () => (await page.request.get(new URL(await address.inputValue()).pathname)).status()
-    await own.getByRole('button', { name: /^(Make an address|Make a new address)/ }).click()
+    await own.getByRole('button', { name: /^(Create link|Create a new link)/ }).click()
     await expect(address).toBeVisible()
     const first = new URL(await address.inputValue()).pathname
     expect(await status()).toBe(200)
-    await own.getByRole('button', { name: /^Make a new address/ }).click()
+    await own.getByRole('button', { name: /^Create a new link/ }).click()
     await expect.poll(async () => new URL(await address.inputValue()).pathname).not.toBe(first)
     expect([(await page.request.get(first)).status(), await status()]).toEqual([404, 200])
     const second = new URL(await address.inputValue()).pathname

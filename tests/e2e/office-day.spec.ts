@@ -64,7 +64,7 @@ for (const [way, language] of [
         return (roles as { name: string }[]).map(({ name }) => name)
       }
       const give = async (role: string) => {
-        await choose(page.getByRole('combobox', { name: word('roles.add') }), role)
+        await choose(page.getByRole('combobox', { name: word('roles.add') }), word(`role:shipped.name.${role}`))
         await press(page.getByRole('button', { name: word('roles.assign'), exact: true }))
         await expect.poll(rolesNow).toContain(role)
       }
@@ -77,7 +77,7 @@ for (const [way, language] of [
       await press(page.getByRole('menuitem', { name: word('whoMay'), exact: true }))
       const dialog = page.getByRole('dialog')
       await choose(dialog.getByRole('combobox', { name: word('office:access.person') }), person)
-      await expect(dialog).toContainText('team-leader')
+      await expect(dialog).toContainText(word('role:shipped.name.team-leader'))
       await press(dialog.getByRole('button', { name: word('close'), exact: true }))
       await expect(dialog).toHaveCount(0)
 

@@ -126,10 +126,10 @@ const journey = async (page: Page) => {
 
   await test.step('roles', async () => {
     await page.getByRole('combobox', { name: 'Roles to give' }).click()
-    await page.getByRole('option', { name: 'team-leader' }).click()
+    await page.getByRole('option', { name: 'Team leader' }).click()
     await page.getByRole('button', { name: 'Give' }).click()
     await said(page, 'Assigned Successfully')
-    await page.getByRole('button', { name: 'team-leader' }).press('Delete')
+    await page.getByRole('button', { name: 'Team leader' }).press('Delete')
     await said(page, 'Unassigned Successfully')
   })
 
@@ -144,7 +144,7 @@ const journey = async (page: Page) => {
     await unfoldNav(page)
     for (const [list, row] of [
       ['Departments', 'Freight'],
-      ['Roles', 'team-leader'],
+      ['Roles', 'Team leader'],
       ['Permissions', 'project-store'],
     ] as const) {
       await page.getByRole('navigation').getByRole('link', { name: list }).click()

@@ -40,7 +40,7 @@ test('a user is made with everything there is, and shows with picture and histor
   // Who is new is proposed as a member.
   await page.getByRole('button', { name: 'member' }).press('Delete')
   await page.getByRole('combobox', { name: 'Roles' }).fill('team')
-  await page.getByRole('option', { name: 'team-leader' }).click()
+  await page.getByRole('option', { name: 'Team leader' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'French' }).click()
@@ -51,7 +51,7 @@ test('a user is made with everything there is, and shows with picture and histor
   await expect(shown(page, 'Email')).toHaveText(`zoe.${unique}@example.test`)
   await expect(shown(page, 'Job title')).toHaveText('Harbour pilot')
   await expect(shown(page, 'Department')).toHaveText(String(department.name))
-  await expect(shown(page, 'Roles')).toHaveText('team-leader')
+  await expect(shown(page, 'Roles')).toHaveText('Team leader')
   await expect(shown(page, 'Active')).toHaveText('Yes')
   const avatar = page
     .getByRole('term')

@@ -45,7 +45,7 @@ test('a rule is written as a sentence, saved, and tried on what happened before'
     // biome-ignore lint/suspicious/noThenProperty: the name on the wire
     then: [{ do: 'set', values: { priority: 'high' } }],
   })
-  await user.click(await screen.findByRole('button', { name: 'Try the rule' }))
+  await user.click(await screen.findByRole('button', { name: 'Test the rule' }))
   await screen.findByText(/It would have acted/)
   await screen.findByText('Ruled')
   expect(await violations()).toEqual([])
@@ -83,7 +83,7 @@ test('a rule says what holds it back, a moment from when it acts, and what other
     { do: 'set', values: { due_at: { minutes: 60 } } },
     { do: 'notify', to: ['@assignees'], text: 'Look', translations: { fr: { text: 'Regardez' } } },
   ])
-  await screen.findByText(/Due.*: 60 minutes after/)
+  await screen.findByText(/^Set due.* to 60 minutes later$/)
 })
 
 test('a ready rule fills in the form, also in Arabic', async () => {

@@ -10,7 +10,7 @@ test('tiles show numbers that open their rows, and are narrowed to a project, wh
   const all = Number((await number()).textContent?.replaceAll(',', ''))
   expect(all).toBeGreaterThan(100)
   // Beside what was before, in words: an arrow alone tells nothing.
-  await (await tile('Tasks completed in 30 days')).findByText(/(more|less) than before/)
+  await (await tile('Tasks completed in 30 days')).findByText(/(up|down) from before/)
   // Each status with its number, also for who sees no bar.
   await (await tile('Tasks by status')).findByRole('rowheader', { name: 'In progress' })
   const weeks = await (await tile('Tasks completed by week')).findAllByRole('link', {

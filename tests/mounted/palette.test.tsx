@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 test.each([
   ['en', ['Phases', 'Sprints', 'Epics']],
-  ['fr', ['Étapes', 'Sprints', 'Épopées']],
-  ['ar', ['المراحل', 'دورات العمل', 'الملاحم']],
+  ['fr', ['Étapes', 'Sprints', 'Epics']],
+  ['ar', ['المراحل', 'دورات العمل', 'المحاور']],
 ] as const)(
   'the palette finds phases, sprints and epics by name, and says which they are: %s',
   async (language, kinds) => {

@@ -10,7 +10,7 @@ test('a policy is told as a sentence above its form while it is written; the fie
   await waitFor(() =>
     expect(sentence.textContent).toBe('“Solved” within 4h 00m of working time (Night shift), for all tickets.'),
   )
-  const hours = screen.getByLabelText(/^Within hours/)
+  const hours = screen.getByLabelText(/^Time limit/)
   await user.clear(hours)
   await user.type(hours, '1,25')
   expect(sentence.textContent).toContain('within 1h 15m of')
@@ -24,5 +24,5 @@ test('a policy is told as a sentence above its form while it is written; the fie
   await user.click(line.getByRole('combobox', { name: /^Value/ }))
   await user.click(await screen.findByRole('option', { name: 'Urgent' }))
   await user.keyboard('{Escape}')
-  expect(sentence.textContent).toContain('for tickets where Priority is Urgent')
+  expect(sentence.textContent).toContain('for tickets whose priority is Urgent')
 })

@@ -26,7 +26,7 @@ test('the trash tells what went along, who and until when; rows are restored and
   )
   // A row that went along is told below it, and is no line of its own.
   expect(screen.queryByText(/Drained lock/)).toBeNull()
-  await user.click(await basin.findByRole('button', { name: '1 row went along' }))
+  await user.click(await basin.findByRole('button', { name: '1 related item' }))
   await basin.findByText('Drained lock')
   await user.click(basin.getByRole('button', { name: /^Restore “/ }))
   await waitFor(() => expect(screen.queryByText(/Drained basin/)).toBeNull())

@@ -27,7 +27,7 @@ test('the list of workspaces makes a policy for the tickets of one; what is refu
   await within(dialog).findByRole('textbox', { name: 'Name' })
   expect(within(dialog).queryByRole('group', { name: /criteria/i })).toBeNull()
   await write('Name', 'Taken')
-  await write('Within hours', '2')
+  await write('Time limit (hours)', '2')
   // Before those that hold for all tickets.
   await write('Order', '0')
   await user.click(within(dialog).getByRole('combobox', { name: 'Business calendar' }))
@@ -48,7 +48,7 @@ test('the list of workspaces makes a policy for the tickets of one; what is refu
 
   await create()
   await waitFor(() => expect(box('Name').getAttribute('aria-invalid')).toBe('true'))
-  expect((within(dialog).getByRole('textbox', { name: 'Within hours' }) as HTMLInputElement).value).toBe('2')
+  expect((within(dialog).getByRole('textbox', { name: 'Time limit (hours)' }) as HTMLInputElement).value).toBe('2')
   await write('Name', 'Policy of the space')
   await create()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

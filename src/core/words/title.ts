@@ -2,6 +2,7 @@ import type { FieldKind } from '../declare/fields.ts'
 import type { FieldOf } from '../declare/kinds.ts'
 import { type Model, type ModelField, numberOf, titleElseOf, valueKindOf } from '../declare/model.ts'
 import { keyOfChoice } from './keys.ts'
+import { shippedKey } from './shipped.ts'
 
 /** Functions that write values for a reader, in their language and time zone. */
 export type TitleFormat = {
@@ -36,7 +37,10 @@ const byKind: { readonly [K in FieldKind]?: Written<K> } = {
   minutes: (_field, value, { minutes }) => minutes(Number(value)),
 }
 
-const written = (model: Model, { field, name }: ModelField, value: Value, format: TitleFormat): string => {
+const written = (model: Model, of: ModelField, value: Value, format: TitleFormat): string => {
+  const { field, name } = of
+  const shipped = shippedKey(model, of, value)
+  if (shipped !== undefined) return format.word(shipped)
   const kind = 'unit' in field && field.unit === 'minutes' ? 'minutes' : field.kind
   const write = byKind[kind] as Written<FieldKind> | undefined
   if (write !== undefined)

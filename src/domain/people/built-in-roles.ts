@@ -22,5 +22,10 @@ export const builtInDescriptions: { readonly [role: string]: string } = Object.f
   builtInRoles.map(({ name, description }) => [name, description]),
 )
 
+/** The roles' names, which people read in their language. */
+export const builtInNames: { readonly [role: string]: string } = Object.fromEntries(
+  builtInRoles.map(({ name }) => [name, name]),
+)
+
 /** Roles to which areas grant permissions. */
 export type GrantedRole = Exclude<(typeof builtInRoles)[number]['name'], typeof almightyRole>

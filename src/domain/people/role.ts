@@ -1,6 +1,6 @@
 import { defineEntity, everyone } from '../../core/declare/entity.ts'
 import { boolean, children, count, refs, text } from '../../core/declare/fields.ts'
-import { builtInDescriptions } from './built-in-roles.ts'
+import { builtInDescriptions, builtInNames } from './built-in-roles.ts'
 
 export const role = defineEntity({
   name: 'role',
@@ -10,7 +10,7 @@ export const role = defineEntity({
   group: 'system',
   icon: 'verified_user',
   fields: {
-    name: text({ required: true, max: 60, search: true, sort: true, unique: true }),
+    name: text({ required: true, max: 60, search: true, sort: true, unique: true, shipped: builtInNames }),
     description: text({ max: 300, shipped: builtInDescriptions }),
     guard_name: text({ initial: 'api', max: 40, readOnly: true }),
     built_in: boolean({ initial: false, readOnly: true }),

@@ -29,22 +29,33 @@ export const manyTitle = (
   word: (key: string, values?: { readonly [name: string]: string | number }) => string,
 ): string => word('notice:many', { list: word(keyOfEntity(entity, 'many')), rows })
 
+/** Kinds whose sentence counts the rows where it is about several: the list's name would not fit into it. */
+const countedKinds: ReadonlySet<NoticeKind> = new Set([
+  'timesheet_due',
+  'timesheet_waiting',
+  'timesheet_answered',
+] as const)
+
 /**
  * Returns the text of a notification, on screen and in mails.
  * @param word translates a key
  */
 export const saidOf = (
-  { kind, detail, title, about }: NoticeFacts,
-  word: (key: string, values?: { readonly [name: string]: string }) => string,
+  { kind, detail, title, about, rows }: NoticeFacts,
+  word: (key: string, values?: { readonly [name: string]: string | number }) => string,
 ): string => {
+  const say = (values: { readonly [name: string]: string }) =>
+    rows > 1 && countedKinds.has(kind)
+      ? word(`notice:several.${kind}`, { count: rows, ...values })
+      : word(`notice:said.${kind}`, { title: title ?? '', ...values })
   if ((kind === 'status_changed' || kind === 'timesheet_answered') && about !== null) {
     const [wire = '', value = ''] = (detail ?? '').split(':')
-    return word(`notice:said.${kind}`, { title: title ?? '', value: word(keyOfChoice(about, wire, value)) })
+    return say({ value: word(keyOfChoice(about, wire, value)) })
   }
   const [, done] = /:(resolved|reopened)$/.exec(detail ?? '') ?? []
   if (kind === 'commented' && done !== undefined) return word(`notice:said.${done}`, { title: title ?? '' })
   if (kind === 'rule_told') return word('notice:said.rule_told', { title: title ?? '', text: detail ?? '' })
-  if (kind !== 'transfer_finished') return word(`notice:said.${kind}`, { title: title ?? '' })
+  if (kind !== 'transfer_finished') return say({})
   const [what, entity] = transferOf(detail)
   return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })
 }

@@ -13,6 +13,7 @@ import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 import { titleOf } from '../../data/rows/titles.ts'
 import { usePermissionWords } from './permission-words.ts'
+import { useRoleWords } from './role-words.ts'
 import { type Part, useRuleWords } from './rule-words.ts'
 
 type Held = {
@@ -71,6 +72,7 @@ export const Explanation = ({ model, row, user, action }: Props) => {
   const { t } = useTranslation(['office', 'common'])
   const { full } = usePermissionWords()
   const asked = { entity: model.name, row: String(row.id), action }
+  const roleWords = useRoleWords()
   const { data } = useQuery({
     queryKey: queryKeys.other('access', user.id, asked),
     queryFn: async () =>
@@ -82,7 +84,7 @@ export const Explanation = ({ model, row, user, action }: Props) => {
     staleTime: 0,
   })
   if (data === undefined) return <WaitingBlock height={160} />
-  const by = ({ roles, direct }: Held) => [...roles, ...(direct ? [t('office:access.direct')] : [])]
+  const by = ({ roles, direct }: Held) => [...roles.map(roleWords), ...(direct ? [t('office:access.direct')] : [])]
   return (
     <>
       <Alert severity={data.allowed ? 'success' : 'warning'} role="status" sx={{ marginBlockEnd: 2 }}>

@@ -15,6 +15,7 @@ import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import { useModel } from '../../data/areas/product.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 import { RowFace } from '../../fields/values/row-face.tsx'
+import { useRoleWords } from './role-words.ts'
 
 type Props = {
   /** Parameters of the call: a permission, or a row and an action on it. */
@@ -28,6 +29,7 @@ type Props = {
 export const Holders = ({ asked, perPage, onChoose }: Props) => {
   const { t } = useTranslation(['office', 'common'])
   const users = useModel(account.name)
+  const roleWords = useRoleWords()
   const [page, setPage] = useState(1)
   const { data } = useQuery({
     queryKey: queryKeys.other('access', asked, page),
@@ -43,7 +45,7 @@ export const Holders = ({ asked, perPage, onChoose }: Props) => {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.data.map((user) => {
           const by = [
-            ...((user.roles as readonly string[]) ?? []),
+            ...((user.roles as readonly string[]) ?? []).map(roleWords),
             ...(user.direct === true ? [t('office:access.direct')] : []),
           ]
           const Icon = user.allowed === false ? CloseIcon : CheckIcon

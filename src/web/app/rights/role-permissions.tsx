@@ -14,6 +14,7 @@ import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import { useRowWrite } from '../../data/access/use-row-write.ts'
 import { type FacetPanelProps, useModel } from '../../data/areas/product.ts'
 import { useAllRows } from '../../data/rows/all-rows.ts'
+import { titleOf } from '../../data/rows/titles.ts'
 import { PermissionDifference } from './permission-difference.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 
@@ -69,9 +70,9 @@ export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<typeo
                 sx={{ maxInlineSize: 280 }}
               >
                 <MenuItem value="">{t('permission_matrix:saved')}</MenuItem>
-                {others.map(({ id, name }) => (
-                  <MenuItem key={id} value={id}>
-                    <bdi>{name}</bdi>
+                {others.map((one) => (
+                  <MenuItem key={one.id} value={one.id}>
+                    <bdi>{titleOf(model, one)}</bdi>
                   </MenuItem>
                 ))}
               </TextField>

@@ -16,19 +16,22 @@ import { useAllRows } from '../../data/rows/all-rows.ts'
 import { useAction } from '../../data/rows/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../data/rows/write-effects.ts'
 import { PickerField } from '../../fields/values/inputs/picker-field.tsx'
+import { useRoleWords } from './role-words.ts'
 
 type ChipProps = { readonly name: string; readonly disabled: boolean; readonly onDelete: () => void }
 
 const RoleChip = ({ name, disabled, onDelete }: ChipProps) => {
   const chip = useRef<HTMLDivElement>(null)
+  const roleWords = useRoleWords()
   useFocusBeside(chip)
-  return <Chip ref={chip} label={<bdi>{name}</bdi>} disabled={disabled} onDelete={onDelete} />
+  return <Chip ref={chip} label={<bdi>{roleWords(name)}</bdi>} disabled={disabled} onDelete={onDelete} />
 }
 
 /** Grants and revokes a user's roles. */
 export const UserRoles = ({ row }: { row: RowOf<typeof account.name> }) => {
   const { t } = useTranslation('common')
   const act = useAction()
+  const roleWords = useRoleWords()
   const currentRoles = readNames(row.roles)
   const { data: roles } = useAllRows(useModel(role.name), {}, { isQuiet: true })
   const [selectedRoles, setSelectedRoles] = useState<string[]>([])
@@ -67,6 +70,7 @@ export const UserRoles = ({ row }: { row: RowOf<typeof account.name> }) => {
           size="small"
           sx={{ flex: 1, maxInlineSize: 480 }}
           options={free}
+          getOptionLabel={roleWords}
           value={selectedRoles}
           onChange={(_, names) => setSelectedRoles(names)}
           renderInput={(params) => <PickerField params={params} label={t('roles.add')} />}

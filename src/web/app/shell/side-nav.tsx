@@ -11,9 +11,6 @@ import { NavEntry, usePageOf } from './nav-entry.tsx'
 import { NavGroupPart } from './nav-group.tsx'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 
-/** Height of the fade at the end of the entries, in pixels. */
-const fade = 28
-
 type Props = {
   /** Expanded; collapsed, it shows icons alone. */
   readonly isOpen?: boolean
@@ -38,17 +35,7 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
     >
       <Box
         ref={scroller}
-        sx={{
-          flex: 1,
-          minBlockSize: 0,
-          overflowY: 'auto',
-          overflowX: 'hidden',
-          scrollbarWidth: 'thin',
-          pt: 3,
-          // Entries fade where more follow below; the last one ends above the fade.
-          pb: `${fade}px`,
-          maskImage: `linear-gradient(to bottom, black calc(100% - ${fade}px), transparent)`,
-        }}
+        sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', overflowX: 'hidden', scrollbarWidth: 'thin', pt: 3 }}
       >
         <List disablePadding>
           <NavEntry

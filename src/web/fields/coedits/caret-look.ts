@@ -10,13 +10,12 @@ export const caretLook: SystemStyleObject<Theme> = {
     wordBreak: 'normal',
     pointerEvents: 'none',
   },
-  [`& .${caretClass} > span`]: {
+  [`& .${caretClass} > bdi`]: {
     position: 'absolute',
     insetInlineStart: '-2px',
     insetBlockEnd: '100%',
     paddingInline: '4px',
-    borderRadius: '3px',
-    borderEndStartRadius: 0,
+    borderRadius: '3px 3px 3px 0',
     color: '#fff',
     fontSize: '0.6875rem',
     fontWeight: 600,

@@ -42,15 +42,16 @@ export const groupingWords = (grouping: Grouping, t: TFunction): string => {
   return unit === undefined ? name : t('report:byPart', { name, unit: t(`report:part.${unit}`) })
 }
 
-/** Returns the words for a measure: `Number`, `Duration: sum`. */
+/** Returns the words for a measure: `Number`, `Total duration`. */
 export const measureWords = (
   model: Model,
   { name, field, percentile = offeredPercentile }: Measure & { readonly percentile?: number },
   t: TFunction,
 ): string => {
-  const measure = t(`report:measure.${name}`, { percentile })
   const own = model.byWire.get(field ?? '')
-  return own === undefined ? measure : t('report:measured', { name: t(labelKey(model, own.name)), what: measure })
+  return own === undefined
+    ? t(`report:measure.${name}`, { percentile })
+    : t(`report:measureOf.${name}`, { name: t(labelKey(model, own.name)), percentile })
 }
 
 type Props = {

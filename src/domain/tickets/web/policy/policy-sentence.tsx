@@ -55,7 +55,7 @@ const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unkn
         t('policy:all')
       ) : (
         <>
-          {t('policy:where')} <ConditionWords model={tickets} node={group} />
+          {t('policy:where')} <ConditionWords model={tickets} node={group} isWithin />
         </>
       )}
       .{stops.length > 0 && ` ${t('policy:stops', { statuses: stops.join(t('common:listSeparator')) })}`}

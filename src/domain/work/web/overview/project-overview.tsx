@@ -33,7 +33,6 @@ const facts = [
   'delivered_at',
   'actual_delivered_at',
   'budget',
-  'budget_currency',
   'tags',
   'skills',
 ]

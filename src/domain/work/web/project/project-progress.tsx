@@ -18,7 +18,7 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
   const total = numberIn(row, 'tasks_count', 'tasksCount') - rejected
   const done = numberIn(row, 'completed_tasks_count', 'completedTasksCount')
   // The per cent is that of the tasks beside it, so that people can check it; a waterfall project's is weighted, which
-  // a text says.
+  // its hint says.
   const isWeighted = row.type === 'waterfall'
   const progress = isWeighted
     ? Math.round(Math.min(100, Math.max(0, numberIn(row, 'progress'))))
@@ -34,8 +34,13 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
               ? t('work:progress.tasks', { done, total })
               : t('work:progress.tasksRejected', { done, total, rejected })}
         </Typography>
-        <Typography variant="body2" noWrap sx={{ fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
-          {isWeighted ? t('work:progress.weighted', { value: percent }) : percent}
+        <Typography
+          variant="body2"
+          noWrap
+          title={isWeighted ? t('work:progress.weighted') : undefined}
+          sx={{ fontVariantNumeric: 'tabular-nums', flex: 'none' }}
+        >
+          {percent}
         </Typography>
       </Box>
       <LinearProgress variant="determinate" value={progress} aria-label={t('project:field.progress')} />

@@ -6,11 +6,12 @@ import { isGroup, type Leaf, type Node, type Operator, type Scalar } from '../..
 import { isDay } from '../../../../core/query/values.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { formatDay, formatInstant, formatNumber } from '../../../base/i18n/format.ts'
+import { inSentence } from '../../../base/i18n/i18n.ts'
 import { FieldValue } from '../field-value.tsx'
 import { useReading } from '../use-reading.ts'
 import { clockWords } from './clock-words.ts'
 import { columnWords } from './column-words.ts'
-import { operatorKey } from './operator-key.ts'
+import { beforeValues } from './operator-key.ts'
 
 type ValueProps = {
   readonly model: Model
@@ -35,18 +36,19 @@ export const ConditionValueWords = ({ model, field, value, operator }: ValueProp
   return <bdi>{text}</bdi>
 }
 
-const LeafWords = ({ model, leaf }: { model: Model; leaf: Leaf }) => {
-  const { t } = useTranslation()
+const LeafWords = ({ model, leaf, isWithin }: { model: Model; leaf: Leaf; isWithin: boolean }) => {
+  const { t, i18n } = useTranslation()
   const field = fieldOfColumn(model, leaf.column)
   if (field === undefined) return <bdi>{leaf.column}</bdi>
   const values = leaf.value === undefined ? [] : ([leaf.value].flat() as Scalar[])
   const between = leaf.operator === 'between' ? ` ${t('common:operator.and')} ` : t('common:listSeparator')
+  const label = columnWords(model, leaf.column, t)
   return (
     <>
-      {columnWords(model, leaf.column, t)} {t(operatorKey(leaf.operator, field))}
+      {beforeValues(isWithin ? inSentence(label, i18n.language) : label, leaf.operator, field, t)}
       {values.map((value, at) => (
         <Fragment key={String(value)}>
-          {at === 0 ? ' ' : between}
+          {at > 0 && between}
           <ConditionValueWords model={model} field={field} value={value} operator={leaf.operator} />
         </Fragment>
       ))}
@@ -54,15 +56,23 @@ const LeafWords = ({ model, leaf }: { model: Model; leaf: Leaf }) => {
   )
 }
 
+type WordsProps = {
+  readonly model: Model
+  readonly node: Node
+  /** True where words of the same sentence stand before these. */
+  readonly isWithin?: boolean
+  readonly outer?: boolean
+}
+
 /** Conditions as a sentence in the user's language. */
-export const ConditionWords = ({ model, node, outer = true }: { model: Model; node: Node; outer?: boolean }) => {
+export const ConditionWords = ({ model, node, isWithin = false, outer = true }: WordsProps) => {
   const { t } = useTranslation('common')
-  if (!isGroup(node)) return <LeafWords model={model} leaf={node} />
+  if (!isGroup(node)) return <LeafWords model={model} leaf={node} isWithin={isWithin} />
   const joined = node.filters.map((filter, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the sentence has no state and is rendered as a whole
     <Fragment key={at}>
-      {at > 0 && ` ${t(`operator.${node.operator}`)} `}
-      <ConditionWords model={model} node={filter} outer={false} />
+      {at > 0 && t(`said.${node.operator}`, { from: '', to: '' })}
+      <ConditionWords model={model} node={filter} isWithin={isWithin || at > 0} outer={false} />
     </Fragment>
   ))
   return outer || joined.length < 2 ? joined : <>({joined})</>
