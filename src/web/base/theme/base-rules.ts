@@ -4,7 +4,7 @@
 import { forcedColors } from './forced-colors.ts'
 import { paletteOf } from './palette.ts'
 import { schemeAttribute, skinAttribute } from './theme-attribute.ts'
-import { chartColors, edges, fontFamily, hashOffset, shadows } from './tokens.ts'
+import { chartColors, edges, fontFamily, hashOffset, leading, shadows } from './tokens.ts'
 
 /** Declarations by selector, nested in at-rules. */
 type Rules = { readonly [selector: string]: Declarations | Rules }
@@ -37,6 +37,7 @@ const baseRules: Rules = {
     colorScheme: 'light',
     // Pages with and without a scrollbar have the same width.
     scrollbarGutter: 'stable',
+    [leading.property]: leading.usual,
     boxSizing: 'border-box',
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
@@ -47,6 +48,7 @@ const baseRules: Rules = {
   },
   // The parts of a dialog scroll between its title and its buttons, though a form is around them.
   '.MuiDialog-paper > form': { display: 'contents' },
+  ':root:lang(ar)': { [leading.property]: leading.arabic },
   '*, *::before, *::after': { boxSizing: 'inherit' },
   [`[${schemeAttribute}='dark']`]: { ...colorsOf(1), ...hairline, ...chartsOf(1), colorScheme: 'dark' },
   [`[${skinAttribute}='bordered']`]: { ...hairline, [edges.floatShadow]: '0 0 0 1px var(--tms-palette-divider)' },
@@ -54,7 +56,7 @@ const baseRules: Rules = {
     margin: '0',
     fontFamily,
     fontSize: '0.875rem',
-    lineHeight: '1.5',
+    lineHeight: `var(${leading.property})`,
     color: 'var(--tms-palette-text-primary)',
     backgroundColor: 'var(--tms-palette-background-default)',
   },

@@ -1,6 +1,6 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
 import { schemeAttribute } from './theme-attribute.ts'
-import { colors, edges, sizes } from './tokens.ts'
+import { colors, dotsRoom, edges, sizes } from './tokens.ts'
 
 /** Overrides of MUI's component styles. */
 export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> => ({
@@ -18,6 +18,7 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
     },
   },
   MuiButton: { defaultProps: { disableElevation: true } },
+  MuiInputLabel: { styleOverrides: { root: { paddingBlockEnd: dotsRoom } } },
   MuiTabs: {
     // A strip that has no room scrolls, by its arrows too: no tab is cut for good.
     defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
@@ -38,6 +39,7 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
         borderRadius: sizes.controlRadius,
         fontWeight: 400,
         textTransform: 'none',
+        lineHeight: 'inherit',
         '&.Mui-selected': { backgroundColor: theme.vars.palette.primary.light, fontWeight: 500 },
         '&.Mui-focusVisible, &:focus-visible': { outlineOffset: -2 },
       }),
@@ -64,7 +66,9 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
   MuiLinearProgress: {
     styleOverrides: { root: ({ theme }) => ({ borderRadius: 2, backgroundColor: theme.vars.palette.divider }) },
   },
-  MuiDataGrid: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+  MuiDataGrid: {
+    styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' }, columnHeaderTitle: { paddingBlock: dotsRoom } },
+  },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },

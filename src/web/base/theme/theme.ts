@@ -4,7 +4,9 @@ import type {} from '@mui/x-data-grid/themeAugmentation'
 import { componentsOf } from './components.ts'
 import { paletteOf } from './palette.ts'
 import { schemeAttribute } from './theme-attribute.ts'
-import { breakpoints, fontFamily, noticeLayer, overlayLayer, sizes } from './tokens.ts'
+import { breakpoints, fontFamily, leading, noticeLayer, overlayLayer, sizes } from './tokens.ts'
+
+const lineHeight = `var(${leading.property})`
 
 /** The theme, with a direction and MUI's translations. */
 export const themeFor = (direction: 'ltr' | 'rtl', words: Localization): Theme =>
@@ -20,11 +22,11 @@ export const themeFor = (direction: 'ltr' | 'rtl', words: Localization): Theme =
       typography: {
         fontFamily,
         fontSize: 14,
-        h1: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.4 },
-        h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 },
-        h3: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.5 },
-        body1: { fontSize: '0.875rem', lineHeight: 1.5 },
-        body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+        h1: { fontSize: '1.25rem', fontWeight: 600, lineHeight: `calc(${lineHeight} - 0.1)` },
+        h2: { fontSize: '1rem', fontWeight: 600, lineHeight },
+        h3: { fontSize: '0.875rem', fontWeight: 600, lineHeight },
+        body1: { fontSize: '0.875rem', lineHeight },
+        body2: { fontSize: '0.8125rem', lineHeight },
         button: { textTransform: 'none', fontWeight: 500 },
       },
       components: componentsOf(),

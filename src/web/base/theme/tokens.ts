@@ -98,6 +98,14 @@ export const hashOffset = 60
 /** Width in pixels below which the navigation is an overlay. */
 export const overlayNavBreakpoint = 976
 
+/**
+ * Height of a line: Arabic letters reach further below theirs, and their dots would be cut where a text that is too long
+ * ends in dots.
+ */
+export const leading = { property: '--tms-leading', usual: '1.5', arabic: '1.75' } as const
+/** Room below a name for the dots of Arabic letters, where the line's height is given by the component. */
+export const dotsRoom = '0.3em'
+
 export const fontFamily = [
   'Inter Variable',
   'IBM Plex Sans Arabic',
