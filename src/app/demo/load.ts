@@ -4,10 +4,23 @@ import { accountHooks } from '../../server/account/hooks.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { type Clock, clockOf, systemNow } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
+import { name, type Queryable } from '../../server/db/database.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import type { DemoParts, Ids } from '../../server/demo.ts'
+import type { Engine } from '../../server/engine.ts'
 import { makeEngine } from '../server/make-engine.ts'
 import { demos } from './demos.ts'
+
+/** Names those who made rows in their history too: what the demo writes, it writes by itself. */
+const nameMakers = async ({ models }: Engine, tx: Queryable): Promise<void> => {
+  for (const { name: entity, table, byName } of models.all) {
+    const column = byName.get('created_by')?.column
+    if (column === null || column === undefined) continue
+    await tx.run(sql`update event e set actor_id = r.${name(column)} from ${name(table)} r
+      where e.entity = ${entity} and e.row_id = r.id and e.action = 'created' and e.actor_id is null
+        and r.${name(column)} is not null`)
+  }
+}
 
 /**
  * Loads the demo organisation in one transaction: people through the engine's writer, mass data in bulk.
@@ -32,6 +45,7 @@ export const loadDemo = async (pools: Pools, clock: Clock = clockOf(systemNow)):
     }
     for (const demo of demos) await demo.load(parts)
     for (const demo of demos) await demo.finish?.(parts)
+    await nameMakers(engine, tx)
     // PostgreSQL looks at new rows by itself within minutes; until then it plans as if there were none, and a list of
     // tasks takes ten times as long.
     await tx.run(sql`analyze`)

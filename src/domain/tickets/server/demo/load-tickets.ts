@@ -112,7 +112,8 @@ async function* logOf(now: number): AsyncGenerator<Buffer> {
 /** Loads policies and half a year of tickets, which are replayed from a log like an import. */
 const loadTickets = async (parts: DemoParts): Promise<void> => {
   const { engine, tx, rows } = parts
-  const writer = writerFor(engine, 'system', tx, { source })
+  const admin = await engine.actorOf(tx, idIn(rows.of('user'), 'admin'))
+  const writer = writerFor(engine, admin, tx, { source })
   const models = engine.models
   for (const [name, color] of demoTypes) await writer.create(models.of('ticket_type'), { name, color })
   const teams = await tx.all<{ id: string; name: string }>(sql`select ${tm.id}, ${tm.name} from ${tm}`)
@@ -143,7 +144,6 @@ const loadTickets = async (parts: DemoParts): Promise<void> => {
       requires: ['description'],
     })
   for (const [name, body] of demoReplies) await writer.create(models.of('canned_reply'), { name, body })
-  const admin = await engine.actorOf(tx, idIn(rows.of('user'), 'admin'))
   await importHistory(engine, tx, admin, logOf(engine.now()), {
     mapping: { source },
     dryRun: false,
