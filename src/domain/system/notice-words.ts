@@ -11,6 +11,8 @@ export type NoticeFacts = {
   readonly aboutId: string | null
   /** The number of rows. If there are several, the title names them all, and the notification leads to their list. */
   readonly rows: number
+  /** The name of the person who caused it, where the text may say it. */
+  readonly by?: string | null
 }
 
 /** Splits the detail of a finished transfer, such as `report:project`, into its kind and the entity of its list. */
@@ -41,7 +43,7 @@ const countedKinds: ReadonlySet<NoticeKind> = new Set([
  * @param word translates a key
  */
 export const saidOf = (
-  { kind, detail, title, about, rows }: NoticeFacts,
+  { kind, detail, title, about, rows, by }: NoticeFacts,
   word: (key: string, values?: { readonly [name: string]: string | number }) => string,
 ): string => {
   const say = (values: { readonly [name: string]: string }) =>
@@ -55,6 +57,8 @@ export const saidOf = (
   const [, done] = /:(resolved|reopened)$/.exec(detail ?? '') ?? []
   if (kind === 'commented' && done !== undefined) return word(`notice:said.${done}`, { title: title ?? '' })
   if (kind === 'rule_told') return word('notice:said.rule_told', { title: title ?? '', text: detail ?? '' })
+  if (kind === 'timesheet_waiting' && rows === 1 && by)
+    return word('notice:said.timesheet_from', { title: title ?? '', name: by })
   if (kind !== 'transfer_finished') return say({})
   const [what, entity] = transferOf(detail)
   return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })

@@ -16,7 +16,8 @@ const toldBy = (row: RowOf<'notification'>, models: Models, word: Word): NoticeF
   const about = models.all.find(({ name }) => name === row.about_type)
   const rows = row.rows ?? 1
   // A row without a title, such as a conversation of two people, is named after the person who wrote.
-  const author = row.kind === 'message' && isRow(row.actor) ? text(row.actor.name) : null
+  const by = isRow(row.actor) ? text(row.actor.name) : null
+  const author = row.kind === 'message' ? by : null
   const stored = text(row.about_title) ?? author
   const one = about === undefined ? null : titleOfText(about, stored)
   const title = about !== undefined && rows > 1 ? manyTitle(about.name, rows, word) : one
@@ -27,6 +28,7 @@ const toldBy = (row: RowOf<'notification'>, models: Models, word: Word): NoticeF
     about: text(row.about_type),
     aboutId: text(row.about_id),
     rows,
+    by: by === null ? null : `\u2068${by}\u2069`,
   }
 }
 

@@ -20,6 +20,7 @@ import {
   ProgressCell,
   SequenceCell,
   TextCell,
+  TimeZoneCell,
 } from './cells/plain.tsx'
 import { FileCell, RefCell, RefsCell, SubjectCell, SubjectTitleCell } from './cells/relation.tsx'
 
@@ -109,7 +110,7 @@ export const cells = {
   day: DayCell,
   instant: InstantCell,
   timeOfDay: CodeCell,
-  timeZone: CodeCell,
+  timeZone: TimeZoneCell,
   currency: CurrencyCell,
   recurrence: RuleCell,
   strings: rare('StringsCell'),
