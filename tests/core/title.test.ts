@@ -63,6 +63,13 @@ describe('a row is called by its title, as a reader reads it:', () => {
     ['a duration', minutes(), 90, 'minutes 90'],
     ['a closed list', choice(['van']), 'van', '{thing:choice.title.van}'],
     ['a value that its list has no longer', choice(['van']), 'ship', 'ship'],
+    [
+      'a text that came with the product',
+      text({ shipped: { van: 'white-van' } }),
+      'white-van',
+      '{thing:shipped.title.van}',
+    ],
+    ['a text that was one and is changed', text({ shipped: { van: 'white-van' } }), 'red-van', 'red-van'],
     ['a sequence', sequence({ prefix: 'T-' }), 12, 'T-12'],
     ['what is computed', computed('day'), '2026-02-01', 'day 2026-02-01'],
   ])('%s', (_, field, value, title) => {

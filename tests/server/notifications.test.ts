@@ -262,6 +262,12 @@ test('words and addresses follow from the kind', () => {
   const pageOf = (entity: string) => (entity === 'project' ? '/projects' : undefined)
   const assigned = { ...none, kind: 'assigned' as const, title: 'Quay', about: 'project', aboutId: 'x' }
   expect(saidOf(assigned, word)).toBe('notice:said.assigned{"title":"Quay"}')
+  const week = { ...none, kind: 'timesheet_waiting' as const, title: 'Mar 2', about: 'timesheet', aboutId: 'x' }
+  expect(saidOf({ ...week, by: 'Ada' }, word)).toBe('notice:said.timesheet_from{"title":"Mar 2","name":"Ada"}')
+  expect(saidOf(week, word)).toBe('notice:said.timesheet_waiting{"title":"Mar 2"}')
+  const answered = { ...week, kind: 'timesheet_answered' as const, detail: 'status:approved' }
+  expect(saidOf(answered, word)).toContain('notice:said.timesheet_answered')
+  expect(saidOf({ ...answered, rows: 2 }, word)).toContain('notice:several.timesheet_answered{"count":2')
   expect(addressOf(assigned, pageOf)).toBe('/projects/x')
   expect(addressOf({ ...assigned, rows: 20 }, pageOf)).toBe('/projects')
   expect(addressOf({ ...assigned, about: 'phase' }, pageOf)).toBe('/notifications')

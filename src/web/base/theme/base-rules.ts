@@ -65,6 +65,9 @@ const baseRules: Rules = {
     body: { backgroundColor: 'white' },
     [`:root[${schemeAttribute}='dark']`]: { ...colorsOf(0), ...chartsOf(0), colorScheme: 'light' },
   },
+  // A text's own script decides its direction, the page its edge: all texts of a page begin at one line.
+  ':where(:root[dir=rtl] [dir=auto])': { textAlign: 'right' },
+  ':where(:root[dir=ltr] [dir=auto])': { textAlign: 'left' },
   // An empty field has no text that tells a direction, and `auto` is left to right then: its placeholder is the page's.
   '[dir=auto]:placeholder-shown': { direction: 'inherit' },
   ':focus-visible': { outlineOffset: '2px' },

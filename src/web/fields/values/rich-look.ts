@@ -6,7 +6,8 @@ export const richLook = {
   '& > :first-child': { marginBlockStart: 0 },
   '& > :last-child': { marginBlockEnd: 0 },
   '& h1, & h2, & h3, & h4': { fontSize: '1rem', fontWeight: 600, marginBlock: 3 },
-  '& ul, & ol': { paddingInlineStart: 6 },
+  // Where the page's edge is not where the text begins, the marks of a list still stand beside its words.
+  '& ul, & ol': { paddingInlineStart: 6, textAlign: 'start' },
   '& li > p, & li[data-checked] > div > p, & td > p, & th > p': { marginBlock: 0 },
   '& h1': { fontSize: '1.5rem' },
   '& h2': { fontSize: '1.25rem' },
