@@ -11,7 +11,7 @@ import type { Row } from '../../../base/api/shapes.ts'
 import { useHolds } from '../../../data/access/can.tsx'
 import { useMe } from '../../../data/access/me.tsx'
 import { useProduct } from '../../../data/areas/product.ts'
-import { includedRows, keyIn, numberedTitleOf, targetModel } from '../../../data/rows/titles.ts'
+import { includedRows, keyIn, numberedTitleOf, targetModel, titleOfText } from '../../../data/rows/titles.ts'
 import { readErrorNotice } from '../../../data/rows/use-rows.ts'
 
 export type Option = { readonly key: string; readonly title: string /** Where it is known. */; readonly row?: Row }
@@ -71,8 +71,10 @@ export const useOptions = (
     queryOptions: { enabled: allowed && isUnseen && search === '' },
     errorNotification: false,
   })
+  const isKeptByTitle = field.field.kind === 'refs' && field.field.by === target.entity.title
   const unread = (key: string): string => {
-    if (!isUuid(key)) return key
+    // Rows that are kept by their title are known without being read.
+    if (!isUuid(key)) return isKeptByTitle ? titleOfText(target, key) : key
     return titles.isFetched ? t(target.name === models.actorEntity ? 'somebody' : 'gone') : '…'
   }
   const toOption = (row: Row): Option => ({
