@@ -19,8 +19,8 @@ test('home is walked by keys over its sections, and Enter opens a line', async (
   const due_at = '2020-01-01T10:00:00.000Z'
   const task = await api.make('/tasks', { name: 'Late at home', project_id: project.id, assignees: [me], due_at })
   const { user, router } = await mount('/home')
-  const next = await region('What is next')
-  expect(next.getByRole('link', { name: 'What is next' }).getAttribute('href')).toBe('/my-tasks')
+  const next = await region('Up next')
+  expect(next.getByRole('link', { name: 'Up next' }).getAttribute('href')).toBe('/my-tasks')
   const [first] = next.getAllByRole('listitem')
   expect(first?.textContent).toMatch(/Late at home.*Home project.*Late$/)
   await waitUntilIdle()
@@ -65,7 +65,7 @@ test('a home that could not be read says why, and is read again', async () => {
     const alert = within(await screen.findByRole('alert'))
     isDown = false
     await user.click(alert.getByRole('button', { name: 'Try again' }))
-    await region('What is next')
+    await region('Up next')
     expect(screen.queryByRole('alert')).toBeNull()
   } finally {
     client.interceptors.request.eject(listener)

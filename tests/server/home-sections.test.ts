@@ -34,7 +34,7 @@ test('a member sees what is next and not only today, the late first, of the rows
   await task('Of another', [other.id], 1)
   const next = section(await home(member), 'work_today')
   expect(titles(next)).toEqual(['Late', 'In three weeks', 'Sometime'])
-  expect(next).toMatchObject({ title: 'What is next', count: 3, href: '/my-tasks', hidden: false, error: null })
+  expect(next).toMatchObject({ title: 'Up next', count: 3, href: '/my-tasks', hidden: false, error: null })
   expect(next.items[0]).toMatchObject({
     entity: 'task',
     owner: 'Quay wall',
