@@ -7,7 +7,7 @@ import { isDay } from '../../../../core/query/values.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { formatDay, formatInstant, formatNumber } from '../../../base/i18n/format.ts'
 import { inSentence } from '../../../base/i18n/i18n.ts'
-import { FieldValue } from '../field-value.tsx'
+import { isRelation, RelatedTitles } from '../related-titles.tsx'
 import { useReading } from '../use-reading.ts'
 import { clockWords } from './clock-words.ts'
 import { columnWords } from './column-words.ts'
@@ -27,7 +27,7 @@ export const ConditionValueWords = ({ model, field, value, operator }: ValueProp
   const text = String(value)
   if (operator === 'relative') return t(`common:relative.${text}`)
   if (operator === 'weekday' || operator === 'hour') return clockWords(operator, text, reading)
-  if (field.type === 'id' || field.type === 'ids') return <FieldValue model={model} field={field} value={text} />
+  if (isRelation(field)) return <RelatedTitles field={field} value={text} />
   if (field.type === 'boolean') return t(text === 'true' ? 'common:yes' : 'common:no')
   if (field.field.kind === 'choice') return t(keyOfChoice(model.name, field.name, text))
   if (field.type === 'day' || field.type === 'instant')
