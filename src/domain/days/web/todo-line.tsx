@@ -13,6 +13,7 @@ import { useModel } from '../../../web/data/areas/product.ts'
 import { cells } from '../../../web/fields/values/cells.tsx'
 import { PeopleRow } from '../../../web/fields/values/people-row.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
+import { cutOnPhones, linePlace, phoneLine } from '../../../web/views/collection/phone-line.ts'
 
 export const todoAddress = (id: string): string => `/workspaces/todo/${encodeURIComponent(id)}`
 
@@ -39,31 +40,33 @@ export const TodoLine = ({ row, onToggle }: Props) => {
       data-row={row.id}
       tabIndex={-1}
       sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        minBlockSize: 40,
+        ...phoneLine,
+        columnGap: 2,
+        minBlockSize: 44,
         paddingInline: 2,
+        paddingBlock: 1,
         listStyle: 'none',
         borderBlockStart: '1px solid',
         borderColor: 'divider',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '&:first-of-type': { borderBlockStart: 0 },
         '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
       }}
     >
       <Checkbox
         size="small"
+        sx={linePlace.mark}
         checked={row.is_done}
         tabIndex={-1}
         onChange={() => onToggle(row)}
         slotProps={{ input: { 'aria-label': t(row.is_done ? 'todos:undone' : 'todos:done', { title: row.title }) } }}
       />
-      <Box sx={{ flex: '1 1 200px', minInlineSize: 0 }}>
+      <Box sx={{ display: { xs: 'contents', sm: 'block' }, flex: '1 1 200px', minInlineSize: 0 }}>
         <Link
           component={RouterLink}
           to={todoAddress(row.id)}
           color="inherit"
           sx={{
+            ...linePlace.title,
             overflowWrap: 'anywhere',
             ...(row.is_done ? { textDecoration: 'line-through', color: 'text.secondary' } : { fontWeight: 500 }),
           }}
@@ -71,7 +74,17 @@ export const TodoLine = ({ row, onToggle }: Props) => {
           <bdi>{row.title}</bdi>
         </Link>
         {(row.workspace != null || said !== undefined) && (
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', display: 'flex', gap: 2, alignItems: 'center' }}>
+          <Box
+            sx={{
+              fontSize: '0.8125rem',
+              color: 'text.secondary',
+              display: 'flex',
+              gap: 2,
+              alignItems: 'center',
+              ...linePlace.last,
+              ...cutOnPhones,
+            }}
+          >
             {row.workspace != null && <bdi>{row.workspace.name}</bdi>}
             {said !== undefined && (
               <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
@@ -82,20 +95,23 @@ export const TodoLine = ({ row, onToggle }: Props) => {
           </Box>
         )}
       </Box>
-      {/* On a phone these facts have their own line, below the title. */}
+      {row.priority !== 'medium' && (
+        <Box sx={{ flex: 'none', inlineSize: { md: 92 }, ...linePlace.signs }}>
+          <ListCell name="priority" row={row} />
+        </Box>
+      )}
       <Box
         sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          flex: { xs: '1 0 100%', sm: 'none' },
-          paddingInlineStart: { xs: 11, sm: 0 },
-          paddingBlockEnd: { xs: 2, sm: 0 },
-          '&:empty': { display: 'none' },
+          flex: 'none',
+          inlineSize: { md: 96 },
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+          ...linePlace.first,
         }}
       >
-        {row.priority !== 'medium' && <ListCell name="priority" row={row} />}
         {typeof row.due_at === 'string' && <ListCell name="due_at" row={row} />}
+      </Box>
+      <Box sx={{ flex: 'none', minInlineSize: { md: 56 }, display: 'flex', justifyContent: 'end', ...linePlace.faces }}>
         <PeopleRow people={row.assignees ?? []} />
       </Box>
     </Box>

@@ -12,8 +12,8 @@ type Props = {
   readonly isNarrow: boolean
   readonly search: ReactNode
   readonly filters: ReactNode
-  /** Less frequent tools; on a phone they are folded away. */
   readonly views: ReactNode
+  /** Less frequent tools; on a phone they are folded away. */
   readonly tools: ReactNode
   /** The main action. */
   readonly main: ReactNode
@@ -31,7 +31,7 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
   ]
   return (
     <>
-      <PageHead title={title} tabs={!isNarrow && views} actions={main} hasTools />
+      <PageHead title={title} tabs={views} actions={main} hasTools />
       <ToolLine
         end={
           isNarrow ? (
@@ -55,10 +55,7 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
       </ToolLine>
       {isNarrow && isOpen && (
         <Box id={id} role="group" aria-label={t('moreTools')}>
-          <ToolLine>
-            {views}
-            {tools}
-          </ToolLine>
+          <ToolLine>{tools}</ToolLine>
         </Box>
       )}
     </>

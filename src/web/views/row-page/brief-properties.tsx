@@ -8,11 +8,14 @@ import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { readText, storeText } from '../../base/browser/device-storage.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
+import { useProduct } from '../../data/areas/product.ts'
+import { targetModel } from '../../data/rows/titles.ts'
 import { PropertyFace } from '../../fields/forms/popover/property-face.tsx'
 import { PropertyValue } from '../../fields/forms/popover/property-value.tsx'
 import { otherwiseOf } from '../../fields/values/cells/relation.tsx'
 import { cells } from '../../fields/values/cells.tsx'
-import { hasValue, tells } from '../../fields/values/has-value.ts'
+import { tells } from '../../fields/values/has-value.ts'
+import { hasFace } from '../../fields/values/row-face.tsx'
 import { quietLook } from './add-property.tsx'
 
 /** The number of properties in the line. */
@@ -21,19 +24,9 @@ const most = 4
 const storageKey = 'properties'
 const isKeptOpen = () => readText(storageKey, 'tab') === 'open'
 
-/** Kinds whose values explain themselves; all others have their label before them. */
-const speaking: ReadonlySet<string> = new Set(['choice', 'ref', 'refs', 'text', 'longText', 'strings'])
-
-/** A value that can be filled in and is not: its label, quietly. */
-const Unfilled = ({ label }: { readonly label: string }) => {
-  const { t } = useTranslation('common')
-  return (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-      <span aria-hidden>{label}</span>
-      <span style={visuallyHidden}>{t('none')}</span>
-    </Box>
-  )
-}
+/** The place whose form a value has in the line: a time of day belongs to a moment, as an event's beginning. */
+const placeOf = ({ field }: ModelField): 'list' | 'page' =>
+  field.kind === 'instant' && !('late' in field && field.late !== undefined) ? 'page' : 'list'
 
 type Props = {
   readonly model: Model
@@ -46,7 +39,7 @@ type Props = {
   readonly children: (fields: readonly ModelField[]) => ReactNode
 }
 
-/** The properties that matter most in one line, without their labels; all others behind one button. */
+/** The properties that matter most that are filled in, in one line; all others behind one button. */
 export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, children }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -57,7 +50,18 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
   }
   const { show, list } = model.entity
   const matters = ({ name }: ModelField) => show?.head?.includes(name) === true || list.columns.includes(name)
-  const line = fields.filter((field) => matters(field) && (editable(field) || tells(row, field))).slice(0, most)
+  const { models } = useProduct()
+  // A value with a mark or a face explains itself; all others have their label before them.
+  const isSpeaking = (modelField: ModelField) => {
+    const { field, includeAs } = modelField
+    return (
+      (field.kind === 'choice' && field.marks !== undefined) ||
+      (includeAs !== null && hasFace(targetModel(models, modelField)))
+    )
+  }
+  const isFilled = (field: ModelField) =>
+    tells(row, field) || otherwiseOf({ model, field, row, place: 'list' }) !== undefined
+  const line = fields.filter((field) => matters(field) && isFilled(field)).slice(0, most)
   const others = fields.filter((field) => !line.includes(field))
   return (
     <>
@@ -65,8 +69,8 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
         {line.map((field) => {
           const label = t(labelKey(model, field.name))
           const Cell = cells[field.field.kind]
-          const isSpeaking = speaking.has(field.field.kind)
-          const quietLabel = isSpeaking ? null : (
+          const place = placeOf(field)
+          const quietLabel = isSpeaking(field) ? null : (
             <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
               {label}
             </Box>
@@ -79,19 +83,13 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
                 sx={{ paddingInline: 2, fontSize: '0.8125rem', minInlineSize: 0, display: 'inline-flex', gap: 1.5 }}
               >
                 {quietLabel ?? <span style={visuallyHidden}>{label}: </span>}
-                <Cell model={model} field={field} row={row} place="list" />
+                <Cell model={model} field={field} row={row} place={place} />
               </Box>
             )
           return (
             <PropertyValue key={field.wire} model={model} field={field} row={row} hasCommand>
-              {hasValue(row, field) || otherwiseOf({ model, field, row, place: 'list' }) !== undefined ? (
-                <>
-                  {quietLabel !== null && <span aria-hidden>{quietLabel}</span>}
-                  <PropertyFace model={model} field={field} row={row} place="list" />
-                </>
-              ) : (
-                <Unfilled label={label} />
-              )}
+              {quietLabel !== null && <span aria-hidden>{quietLabel}</span>}
+              <PropertyFace model={model} field={field} row={row} place={place} />
             </PropertyValue>
           )
         })}

@@ -8,51 +8,77 @@ import { Link as RouterLink } from 'react-router'
 import type { ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
-import type { CardsProps } from '../../data/areas/product.ts'
-import { titleOf } from '../../data/rows/titles.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
+import { useLongPress } from '../../base/ui/use-long-press.ts'
+import { type CardsProps, useProduct } from '../../data/areas/product.ts'
+import { includedRows, titleOf } from '../../data/rows/titles.ts'
 import { cells } from '../../fields/values/cells.tsx'
-import { hasValue } from '../../fields/values/has-value.ts'
+import { PeopleRow } from '../../fields/values/people-row.tsx'
+import { RowFace } from '../../fields/values/row-face.tsx'
 import { UnreadMark } from '../../fields/values/unread-mark.tsx'
+import { chooseBox } from '../collection/phone-line.ts'
+import { cardParts, needsLabel } from './card-parts.ts'
 
-const Fact = ({ model, field, row }: Pick<CardsProps, 'model'> & { field: ModelField; row: Row }) => {
+const wordStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+type ValueProps = Pick<CardsProps, 'model'> & { readonly field: ModelField; readonly row: Row }
+
+/** A value. Its label is read aloud, and shown where the value alone would not be understood. */
+const Value = ({ model, field, row }: ValueProps) => {
   const { t } = useTranslation()
   const Cell = cells[field.field.kind]
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, maxInlineSize: '100%' }}>
-      <Box component="dt" sx={{ flex: 'none', color: 'text.secondary' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
+      <Box component="dt" sx={needsLabel(field) ? { flex: 'none', color: 'text.secondary' } : visuallyHidden}>
         {t(labelKey(model, field.name))}
       </Box>
-      <Box component="dd" sx={{ m: 0, minInlineSize: 0, overflow: 'hidden', overflowWrap: 'anywhere' }}>
+      <Box component="dd" sx={{ m: 0, minInlineSize: 0, ...wordStyle }}>
         <Cell model={model} field={field} row={row} place="list" />
       </Box>
     </Box>
   )
 }
 
+/** Names beside each other on one line, which is cut at its end. */
+const namesStyle = {
+  ...wordStyle,
+  m: 0,
+  paddingBlock: '1px',
+  color: 'text.secondary',
+  '& > div, & dd, & dd a': { display: 'inline', color: 'inherit' },
+  '& > div + div::before': { content: '" · "' },
+} as const
+const marksStyle = { m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 } as const
+
 type CardProps = Omit<CardsProps, 'rows' | 'selected' | 'focusOn'> & {
   readonly row: Row
   /** Undefined if the user has no bulk action. */
   readonly isSelected: boolean | undefined
+  readonly isChoosing: boolean
 }
 
-const RowCard = ({ model, fields, row, address, isSelected, toggle, onCurrent }: CardProps) => {
+const RowCard = ({ model, fields, row, address, isSelected, isChoosing, toggle, onCurrent }: CardProps) => {
   const { t } = useTranslation('list')
   const title = titleOf(model, row)
-  const facts = fields.filter((field) => field.name !== model.entity.title && hasValue(row, field))
+  const parts = cardParts(model, fields, row, useProduct().models.actorEntity)
+  const people = parts.people.flatMap((field) => includedRows(field, row))
   const visit = () => onCurrent(String(row.id))
+  const press = useLongPress(() => isSelected !== undefined && toggle(row))
   return (
     <Paper
       component="li"
       elevation={1}
       data-row={String(row.id)}
       onFocus={visit}
-      onPointerDown={visit}
+      onPointerDownCapture={visit}
+      {...press}
       sx={{
+        WebkitTouchCallout: 'none',
         listStyle: 'none',
         display: 'flex',
         gap: 2,
         paddingInline: 3,
-        paddingBlock: 2,
+        paddingBlock: 1.5,
         minInlineSize: 0,
         ...(isSelected === true && { bgcolor: 'primary.light' }),
       }}
@@ -63,24 +89,44 @@ const RowCard = ({ model, fields, row, address, isSelected, toggle, onCurrent }:
           checked={isSelected}
           onChange={() => toggle(row)}
           slotProps={{ input: { 'aria-label': t('shape.choose', { name: title }) } }}
-          sx={{ p: 1, alignSelf: 'start' }}
+          sx={{ p: 1, alignSelf: 'start', ...chooseBox(isChoosing) }}
         />
       )}
       <Box sx={{ flex: 1, minInlineSize: 0, fontSize: '0.8125rem' }}>
-        <Box sx={{ paddingBlock: '3px', fontSize: '0.875rem', fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {address === undefined ? (
-            <bdi>{title}</bdi>
-          ) : (
-            <Link component={RouterLink} to={address(row)} color="text.primary">
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+          <Box
+            sx={{
+              flex: 1,
+              minInlineSize: 0,
+              paddingBlock: '3px',
+              fontSize: '0.875rem',
+              fontWeight: 500,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            <RowFace model={model} row={row} />
+            {address === undefined ? (
               <bdi>{title}</bdi>
-            </Link>
-          )}
-          <UnreadMark model={model} row={row} />
+            ) : (
+              <Link component={RouterLink} to={address(row)} color="text.primary">
+                <bdi>{title}</bdi>
+              </Link>
+            )}
+            <UnreadMark model={model} row={row} />
+          </Box>
+          <PeopleRow people={people} />
         </Box>
-        {facts.length > 0 && (
-          <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-            {facts.map((field) => (
-              <Fact key={field.wire} model={model} field={field} row={row} />
+        {parts.names.length > 0 && (
+          <Box component="dl" sx={namesStyle}>
+            {parts.names.map((field) => (
+              <Value key={field.wire} model={model} field={field} row={row} />
+            ))}
+          </Box>
+        )}
+        {parts.marks.length > 0 && (
+          <Box component="dl" sx={marksStyle}>
+            {parts.marks.map((field) => (
+              <Value key={field.wire} model={model} field={field} row={row} />
             ))}
           </Box>
         )}
@@ -89,7 +135,7 @@ const RowCard = ({ model, fields, row, address, isSelected, toggle, onCurrent }:
   )
 }
 
-/** A page of a list as cards, in narrow windows: the same fields as the table's columns. */
+/** A page of a list as cards, in narrow windows: what the table's columns say, in two or three lines. */
 export const RowCards = ({ rows, selected, focusOn, ...card }: CardsProps) => {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
@@ -99,9 +145,15 @@ export const RowCards = ({ rows, selected, focusOn, ...card }: CardsProps) => {
     ;(row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('input'))?.focus()
   }, [focusOn])
   return (
-    <Box component="ul" ref={list} sx={{ m: 0, p: '1px', display: 'grid', gap: 2 }}>
+    <Box component="ul" ref={list} sx={{ m: 0, p: '1px', display: 'grid', gap: 1.5 }}>
       {rows.map((row) => (
-        <RowCard key={String(row.id)} {...card} row={row} isSelected={selected?.has(String(row.id))} />
+        <RowCard
+          key={String(row.id)}
+          {...card}
+          row={row}
+          isSelected={selected?.has(String(row.id))}
+          isChoosing={selected !== undefined && selected.size > 0}
+        />
       ))}
     </Box>
   )

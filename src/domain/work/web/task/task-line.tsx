@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { useFocusBeside } from '../../../../web/base/ui/focus/focus-beside.ts'
+import { useLongPress } from '../../../../web/base/ui/use-long-press.ts'
 import { PeopleRow } from '../../../../web/fields/values/people-row.tsx'
+import { chooseBox, cutOnPhones, linePlace, phoneLine } from '../../../../web/views/collection/phone-line.ts'
 import { useLines } from './lines-context.ts'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
 
@@ -17,8 +19,6 @@ export const taskAddress = ({ id }: { readonly id?: unknown }): string =>
 
 /** Styles of a line. */
 const taskLine = {
-  display: 'flex',
-  alignItems: 'center',
   columnGap: 2,
   minBlockSize: 40,
   paddingBlock: 1,
@@ -62,6 +62,7 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
   // A change of status may move the line to another group.
   useFocusBeside(line)
   const lines = useLines()
+  const press = useLongPress(() => lines?.toggle?.(row))
   const id = row.id
   const isChosen = lines?.selected.has(id) === true
   const { assignees: people = [] } = row
@@ -74,11 +75,8 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
       {...(lines === undefined
         ? {}
         : { 'data-row': id, onFocus: () => lines.visit(row), onMouseEnter: () => lines.visit(row) })}
-      sx={{
-        ...taskLine,
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        ...(isChosen && { bgcolor: 'primary.light' }),
-      }}
+      {...press}
+      sx={{ ...taskLine, ...phoneLine, ...(isChosen && { bgcolor: 'primary.light' }) }}
     >
       {lines?.toggle !== undefined && (
         <Checkbox
@@ -86,36 +84,54 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
           checked={isChosen}
           onChange={() => lines.toggle?.(row)}
           slotProps={{ input: { 'aria-label': t('choose', { name: row.name }) } }}
-          sx={{ p: 1 }}
+          sx={{ p: 1, ...linePlace.choose, ...chooseBox(lines.selected.size > 0) }}
         />
       )}
-      <TaskStatusMenu row={row} />
-      <TaskNumber row={row} />
-      <Box sx={{ flex: '1 1 200px', minInlineSize: 0 }}>
-        <TaskLink row={row} />
+      <Box sx={{ flex: 'none', ...linePlace.mark }}>
+        <TaskStatusMenu row={row} />
+      </Box>
+      <Box sx={{ flex: 'none', fontSize: { xs: '0.8125rem', sm: 'inherit' }, ...linePlace.first }}>
+        <TaskNumber row={row} />
+      </Box>
+      <Box sx={{ display: { xs: 'contents', sm: 'block' }, flex: '1 1 200px', minInlineSize: 0 }}>
+        <Box sx={linePlace.title}>
+          <TaskLink row={row} />
+        </Box>
         {ofProject && project !== '' && (
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', ...linePlace.last, ...cutOnPhones }}>
             <bdi>{project}</bdi>
           </Box>
         )}
       </Box>
-      <TaskBlocked row={row} />
-      {parts > 0 && (
-        <Box
-          component="span"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.8125rem' }}
-        >
-          <AccountTreeIcon sx={{ fontSize: 16 }} titleAccess={t('parts')} />
-          {parts}
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'end', gap: 2, flex: 'none', ...linePlace.signs }}
+      >
+        <TaskBlocked row={row} />
+        {parts > 0 && (
+          <Box
+            component="span"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 1,
+              color: 'text.secondary',
+              fontSize: '0.8125rem',
+            }}
+          >
+            <AccountTreeIcon sx={{ fontSize: 16 }} titleAccess={t('parts')} />
+            {parts}
+          </Box>
+        )}
+        <Box sx={{ inlineSize: { md: 28 }, flex: 'none' }}>
+          <TaskPriority row={row} />
         </Box>
-      )}
-      <Box sx={{ inlineSize: { md: 28 }, flex: 'none' }}>
-        <TaskPriority row={row} />
       </Box>
-      <Box sx={{ inlineSize: { md: 96 }, flex: 'none' }}>
+      <Box sx={{ inlineSize: { md: 96 }, flex: 'none', ...linePlace.second }}>
         <TaskDue row={row} />
       </Box>
-      <Box sx={{ inlineSize: { md: 84 }, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
+      <Box
+        sx={{ inlineSize: { md: 84 }, flex: 'none', display: 'flex', justifyContent: 'flex-end', ...linePlace.faces }}
+      >
         <PeopleRow people={people} />
       </Box>
     </Box>

@@ -43,7 +43,7 @@ const useOfferedViews = ({ model, views }: ViewProps): readonly View[] => {
 const useRoom = (): number => {
   const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
   const isWide = useMediaQuery(`(min-width:${breakpoints.lg}px)`, { noSsr: true })
-  return isNarrow ? 0 : isWide ? 4 : 2
+  return isNarrow ? 1 : isWide ? 4 : 2
 }
 
 /** The first views in their order, and the open one in place of the last of them. */
