@@ -112,7 +112,7 @@ export const user = defineEntity({
     tabs: [{ children: 'tasks' }, { children: 'projects' }, { children: 'tickets' }],
   },
   list: {
-    columns: ['name', 'email', 'job_title', 'department', 'roles', 'is_active', 'last_seen_at'],
+    columns: ['name', 'email', 'job_title', 'department', 'roles', 'is_active'],
     filters: [
       'name',
       'email',

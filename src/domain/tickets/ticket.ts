@@ -197,7 +197,7 @@ export const ticket = defineEntity({
   },
   list: {
     sheet: true,
-    columns: ['number', 'title', 'status', 'priority', 'due_at', 'requester', 'client', 'assignee', 'created_at'],
+    columns: ['number', 'title', 'status', 'priority', 'due_at', 'client', 'assignee'],
     groups: ['status', 'priority', 'assignee', 'team', 'client', 'type', 'domain', 'department', 'sla_state', 'tags'],
     filters: [
       'title',

@@ -96,7 +96,7 @@ export const TodoLine = ({ row, onToggle }: Props) => {
         )}
       </Box>
       {row.priority !== 'medium' && (
-        <Box sx={{ flex: 'none', inlineSize: { md: 92 }, ...linePlace.signs }}>
+        <Box sx={{ flex: 'none', inlineSize: { md: 92 }, fontSize: '0.8125rem', ...linePlace.second }}>
           <ListCell name="priority" row={row} />
         </Box>
       )}

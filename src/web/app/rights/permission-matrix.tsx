@@ -3,12 +3,21 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { phoneQuery } from '../../base/theme/tokens.ts'
 import { useGridArrows } from '../../base/ui/focus/grid-arrows.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { PermissionCell } from './permission-cell.tsx'
-import { commonActions, findRows, namesOf, type PermissionRow, permissionRows } from './permission-table.ts'
+import {
+  type CommonAction,
+  commonActions,
+  findRows,
+  namesOf,
+  type PermissionRow,
+  permissionRows,
+} from './permission-table.ts'
 import { useEntityNames, usePermissionWords } from './permission-words.ts'
 
 export type MatrixProps = {
@@ -56,24 +65,32 @@ const matrix = {
     minInlineSize: { xs: 140, sm: 180 },
   },
   '& thead tr > th:first-of-type': { zIndex: 3 },
-  // It takes what the others leave; actions that have no room beside each other stand below.
-  '& tr > :last-child': { textAlign: 'start', minInlineSize: 280, inlineSize: '100%' },
   '& tbody tr:hover > td': { bgcolor: 'action.hover' },
+  // Below the common actions of their row, without a line between.
+  '& tr:has(+ .other-actions) > *': { borderBlockEnd: 0 },
+  '& .other-actions > td': { textAlign: 'start', paddingInlineStart: 3, paddingBlockEnd: 2 },
 } as const
 
 /** Names of several entities that share permissions end in dots, so that no row is higher than the others. */
 const rowName = {
   fontSize: '0.8125rem',
   fontWeight: 500,
-  maxInlineSize: { xs: 110, sm: 180 },
+  maxInlineSize: { xs: '100%', sm: 300 },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const
 
-type RowProps = Omit<MatrixProps, 'names' | 'tools'> & { readonly row: PermissionRow }
+const chips = { display: 'flex', flexWrap: 'wrap', gap: 1.5 } as const
 
-const MatrixRow = ({ row, selected, onChange, disabled = false, ...marks }: RowProps) => {
+type RowProps = Omit<MatrixProps, 'names' | 'tools'> & {
+  readonly row: PermissionRow
+  readonly columns: readonly CommonAction[]
+  /** On phones there is no room for columns: each row is a heading with its actions below. */
+  readonly isPhone: boolean
+}
+
+const MatrixRow = ({ row, columns, isPhone, selected, onChange, disabled = false, ...marks }: RowProps) => {
   const words = usePermissionWords()
   const names = namesOf(row)
   const count = names.filter((name) => selected.includes(name)).length
@@ -95,42 +112,56 @@ const MatrixRow = ({ row, selected, onChange, disabled = false, ...marks }: RowP
       {...(onChange !== undefined && { onChange: (on: boolean) => set([name], on) })}
     />
   )
-  return (
-    <tr>
-      <th scope="row">
-        {onChange === undefined ? (
-          <Box title={title} sx={rowName}>
-            {title}
-          </Box>
-        ) : (
-          <FormControlLabel
-            label={
-              <Box title={title} sx={rowName}>
-                {title}
-              </Box>
-            }
-            control={
-              <Checkbox
-                size="small"
-                disabled={disabled}
-                checked={count === names.length}
-                indeterminate={count > 0 && count < names.length}
-                onChange={(_, on) => set(names, on)}
-              />
-            }
+  const name = (
+    <Box title={title} sx={rowName}>
+      {title}
+    </Box>
+  )
+  const head =
+    onChange === undefined ? (
+      name
+    ) : (
+      <FormControlLabel
+        label={name}
+        control={
+          <Checkbox
+            size="small"
+            disabled={disabled}
+            checked={count === names.length}
+            indeterminate={count > 0 && count < names.length}
+            onChange={(_, on) => set(names, on)}
           />
-        )}
-      </th>
-      {commonActions.map((action) => {
-        const name = row.common[action]
-        return <td key={action}>{name !== undefined && cell(name, action)}</td>
-      })}
-      <td>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, paddingBlock: 1 }}>
-          {row.others.map(({ name, action }) => cell(name, action, true))}
-        </Box>
-      </td>
-    </tr>
+        }
+      />
+    )
+  const common = columns.flatMap((action) => {
+    const one = row.common[action]
+    return one === undefined ? [] : [{ name: one, action }]
+  })
+  if (isPhone)
+    return (
+      <Box component="li" sx={{ listStyle: 'none', p: 3, borderBlockEnd: 1, borderColor: 'divider', minInlineSize: 0 }}>
+        {head}
+        <Box sx={chips}>{[...common, ...row.others].map((one) => cell(one.name, one.action, true))}</Box>
+      </Box>
+    )
+  return (
+    <>
+      <tr>
+        <th scope="row">{head}</th>
+        {columns.map((action) => {
+          const one = row.common[action]
+          return <td key={action}>{one !== undefined && cell(one, action)}</td>
+        })}
+      </tr>
+      {row.others.length > 0 && (
+        <tr className="other-actions">
+          <td colSpan={columns.length + 1}>
+            <Box sx={chips}>{row.others.map((one) => cell(one.name, one.action, true))}</Box>
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
@@ -143,7 +174,9 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
   const [search, setSearch] = useState('')
   const table = useRef<HTMLTableElement>(null)
   const arrows = useGridArrows(table)
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const rows = useMemo(() => permissionRows(names, models), [names, models])
+  const columns = commonActions.filter((action) => rows.some(({ common }) => common[action] !== undefined))
   const visibleRows = findRows(rows, search, (row) => [words.rowTitle(row), ...words.actionsOf(row)])
   return (
     <>
@@ -154,7 +187,7 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
           label={t('common:search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
-          sx={{ maxInlineSize: 280 }}
+          sx={{ maxInlineSize: { sm: 280 } }}
         />
         {tools}
       </Box>
@@ -170,7 +203,7 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
           aria-label={t('permission:many')}
           sx={{
             overflow: 'auto',
-            maxBlockSize: 'max(360px, calc(100dvh - 220px))',
+            maxBlockSize: { xs: 'none', sm: 'max(360px, calc(100dvh - 220px))' },
             marginBlockStart: 3,
             border: 1,
             borderColor: 'divider',
@@ -179,24 +212,31 @@ export const PermissionMatrix = ({ names, tools, ...rest }: MatrixProps) => {
             '@media print': { maxBlockSize: 'none' },
           }}
         >
-          <Box component="table" ref={table} sx={matrix} {...(rest.onChange !== undefined && arrows)}>
-            <thead>
-              <tr>
-                <th scope="col">{t('permission_matrix:on')}</th>
-                {commonActions.map((action) => (
-                  <th key={action} scope="col">
-                    {words.action(action, action)}
-                  </th>
-                ))}
-                <th scope="col">{t('permission_matrix:others')}</th>
-              </tr>
-            </thead>
-            <tbody>
+          {isPhone ? (
+            <Box component="ul" sx={{ m: 0, p: 0, fontSize: '0.8125rem' }}>
               {visibleRows.map((row) => (
-                <MatrixRow key={row.prefix} row={row} {...rest} />
+                <MatrixRow key={row.prefix} row={row} columns={columns} isPhone {...rest} />
               ))}
-            </tbody>
-          </Box>
+            </Box>
+          ) : (
+            <Box component="table" ref={table} sx={matrix} {...(rest.onChange !== undefined && arrows)}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('permission_matrix:on')}</th>
+                  {columns.map((action) => (
+                    <th key={action} scope="col">
+                      {words.action(action, action)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {visibleRows.map((row) => (
+                  <MatrixRow key={row.prefix} row={row} columns={columns} isPhone={false} {...rest} />
+                ))}
+              </tbody>
+            </Box>
+          )}
         </Box>
       )}
     </>

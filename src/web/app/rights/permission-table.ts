@@ -15,7 +15,7 @@ export const commonActions = [
   'import',
   'restore',
 ] as const
-type CommonAction = (typeof commonActions)[number]
+export type CommonAction = (typeof commonActions)[number]
 
 /** The permissions with one prefix, which several entities may share. */
 export type PermissionRow = {

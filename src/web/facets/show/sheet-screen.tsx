@@ -16,7 +16,6 @@ import { deferred } from '../../base/ui/deferred.tsx'
 import { EmptyState } from '../../base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../base/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../base/ui/state/row-skeleton.tsx'
-import { ToolLine } from '../../base/ui/tool-line.tsx'
 import { useHolds } from '../../data/access/can.tsx'
 import { useListIncludes, useReadable } from '../../data/access/readable.ts'
 import { useProduct } from '../../data/areas/product.ts'
@@ -24,6 +23,7 @@ import { effectsOf, invalidateAll } from '../../data/rows/write-effects.ts'
 import { type RowOutcome, writtenRows } from '../../fields/forms/changes/change-calls.ts'
 import { ExportButton } from '../../views/collection/export-button.tsx'
 import { FilterLine } from '../../views/collection/filters/filter-line.tsx'
+import { FoldingTools } from '../../views/collection/folding-tools.tsx'
 import { chosenFields, columnFields, densities } from '../../views/collection/layout.ts'
 import { LayoutButton } from '../../views/collection/layout-button.tsx'
 import { useLayout } from '../../views/collection/layout-store.ts'
@@ -108,8 +108,16 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   const exportQuery = { ...query, page: 1, perPage: 25 }
   return (
     <>
-      <ToolLine
-        end={
+      <FoldingTools
+        first={
+          <>
+            {children}
+            <FilterLine model={model} state={state} onChange={change} />
+          </>
+        }
+        tools={() => <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
+        changed={state.search === '' ? 0 : 1}
+        end={() => (
           <>
             <LayoutButton
               model={model}
@@ -120,12 +128,8 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
             <ExportButton model={model} query={exportQuery} />
             {main}
           </>
-        }
-      >
-        {children}
-        <FilterLine model={model} state={state} onChange={change} />
-        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-      </ToolLine>
+        )}
+      />
       {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (

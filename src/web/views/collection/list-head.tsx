@@ -31,7 +31,7 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
   ]
   return (
     <>
-      <PageHead title={title} tabs={views} actions={main} hasTools />
+      <PageHead title={title} tabs={!isNarrow && views} actions={main} hasTools />
       <ToolLine
         end={
           isNarrow ? (
@@ -50,6 +50,7 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
           )
         }
       >
+        {isNarrow && views}
         {searching}
         {filtering}
       </ToolLine>

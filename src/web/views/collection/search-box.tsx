@@ -34,7 +34,12 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
   return (
     <Box
       className="field"
-      sx={{ flex: '1 1 200px', minInlineSize: 0, maxInlineSize: { sm: 320 }, '& input': { minInlineSize: 0 } }}
+      sx={{
+        flex: { xs: '1 1 72px', sm: '1 1 200px' },
+        minInlineSize: 0,
+        maxInlineSize: { sm: 320 },
+        '& input': { minInlineSize: 0 },
+      }}
     >
       <div className="field-box">
         <SearchIcon fontSize="small" color="action" sx={{ marginInlineStart: '14px' }} />

@@ -14,6 +14,8 @@ type Props = {
   readonly title: string
   /** The owner of the row. */
   readonly owner?: string | undefined
+  /** Whether the owners of all lines begin at one edge. Else the owner is cut before the title where space is short. */
+  readonly isOwnerInColumn?: boolean
   /** Kind of the row, its state or a date, in one line. */
   readonly note?: ReactNode
   /** Further attributes of the link. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** A row in one line, which is a link. */
-export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) => {
+export const LinkLine = ({ to, icon, title, owner, isOwnerInColumn = false, note, attributes }: Props) => {
   const isMore = owner !== undefined || note !== undefined
   return (
     <ListItem disablePadding>
@@ -42,7 +44,6 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
         {/* The title starts at the line's start and is cut at its end, whatever its own direction. */}
         <Box
           sx={{
-            // Where space is short, the owner is cut before the title.
             flex: isMore ? { xs: `1 0 calc(100% - ${indent}px)`, sm: '1 1 auto' } : '1 1 0',
             minInlineSize: 0,
             display: 'flex',
@@ -73,7 +74,7 @@ export const LinkLine = ({ to, icon, title, owner, note, attributes }: Props) =>
                 variant="body2"
                 color="text.secondary"
                 noWrap
-                sx={{ flex: { xs: '0 1 auto', sm: '0 2 auto' }, minInlineSize: 40 }}
+                sx={{ flex: { xs: '0 1 auto', sm: isOwnerInColumn ? '0 0 26%' : '0 2 auto' }, minInlineSize: 40 }}
               >
                 {owner}
               </Typography>

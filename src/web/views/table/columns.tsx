@@ -26,12 +26,12 @@ const fixedWidths: { readonly [K in FieldKind]?: number } = {
   decimal: 110,
   progress: 110,
   sequence: 80,
-  choice: 130,
-  instant: 130,
-  day: 120,
+  choice: 120,
+  instant: 112,
+  day: 112,
 }
 /** Least widths of the other kinds, which share the room that is left. */
-const leastWidths: { readonly [K in FieldKind]?: number } = { email: 200, longText: 200 }
+const leastWidths: { readonly [K in FieldKind]?: number } = { email: 210, longText: 200, ref: 180, refs: 170 }
 const leastWidth = 160
 const leastTitleWidth = 220
 /** Share of the room that the title gets; the others get 1 each. */
@@ -80,8 +80,8 @@ const widthOf = (model: Model, { name, field }: ModelField): { readonly least: n
   return fixed === undefined ? { least: leastWidths[field.kind] ?? leastWidth, share: 1 } : { least: fixed, share: 0 }
 }
 
-/** Room of a table in a window of 1440 px beside the narrow navigation, without the column of checkboxes, in pixels. */
-export const usualRoom = 1253
+/** Room of a table in a window of 1280 px beside the narrow navigation, without the column of checkboxes, in pixels. */
+export const usualRoom = 1085
 /** Least width to which a column is narrowed so that all fit, in pixels. */
 const narrowest = 96
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { changeOf } from '../../../core/query/change.ts'
 import type { FigureAnswer, FigureValue } from '../../../core/query/measured.ts'
 import { ReportNumber } from '../report/report-number.tsx'
+import { bigNumber } from './shown-tile.ts'
 
 const icons = { more: UpIcon, less: DownIcon, same: SameIcon }
 
@@ -25,7 +26,7 @@ export const NumberTile = ({ title, answer, before, write }: Props) => {
   const Icon = change === undefined ? undefined : icons[change.direction]
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+      <Box sx={bigNumber}>
         <ReportNumber text={text} href={answer.href} name={t('report:opens', { name: title, value: text })} />
       </Box>
       {change !== undefined && Icon !== undefined && before !== undefined && (

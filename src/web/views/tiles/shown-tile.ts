@@ -24,12 +24,25 @@ export type ShownTile = {
 /** The grid of a dashboard's tiles, by the width of the window. */
 export const gridStyle = {
   display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${dashboardWidth}, minmax(0, 1fr))` },
+  gap: { xs: 2, sm: 4 },
+  gridTemplateColumns: `repeat(${dashboardWidth}, minmax(0, 1fr))`,
 } as const
 
+/** Columns that a tile takes, by the width of the window. */
+export type TileSpan = { readonly xs: string; readonly sm: string; readonly md: string }
+
 /** Returns the share of the width of each tile, by the width of the window. */
-export const spansOf = (tiles: readonly Pick<ShownTile, 'size' | 'kind'>[]): readonly { sm: string; md: string }[] => {
-  const [two, four] = [tileSpans(tiles, 2), tileSpans(tiles, 4)]
-  return tiles.map((_, n) => ({ sm: `span ${two[n]}`, md: `span ${four[n]}` }))
+export const spansOf = (tiles: readonly Pick<ShownTile, 'size' | 'kind'>[]): readonly TileSpan[] => {
+  // On phones only numbers have room beside each other.
+  const onPhones = tiles.map(({ kind }) => ({ kind, size: kind === 'number' ? 1 : 2 }) as const)
+  const [one, two, four] = [tileSpans(onPhones, 2), tileSpans(tiles, 2), tileSpans(tiles, 4)]
+  return tiles.map((_, n) => ({ xs: `span ${one[n]}`, sm: `span ${two[n]}`, md: `span ${four[n]}` }))
 }
+
+/** The figure of a tile of one number. */
+export const bigNumber = {
+  fontSize: { xs: '1.5rem', sm: '2rem' },
+  fontWeight: 600,
+  lineHeight: 1.2,
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, type Ref, useId } from 'react'
-import type { ShownTile } from './shown-tile.ts'
+import type { ShownTile, TileSpan } from './shown-tile.ts'
 import { TileContent } from './tile-content.tsx'
 
 type Props = {
   readonly tile: ShownTile
   /** The columns that it takes (`spansOf`). */
-  readonly span: { readonly sm: string; readonly md: string } | undefined
+  readonly span: TileSpan | undefined
   readonly ref?: Ref<HTMLDivElement>
   /** A handle before the title, which moves the tile. */
   readonly handle?: ReactNode
@@ -32,7 +32,7 @@ export const TileCard = ({ tile, span, ref, handle, tools, isDragged = false, ch
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        p: 4,
+        p: { xs: 3, sm: 4 },
         minInlineSize: 0,
         gridColumn: span,
         opacity: isDragged ? 0.5 : 1,

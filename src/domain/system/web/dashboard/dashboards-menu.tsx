@@ -1,4 +1,4 @@
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,13 +76,13 @@ export const DashboardsMenu = ({ current }: { readonly current: string }) => {
     <>
       <Button
         color="inherit"
-        endIcon={<ArrowDropDownIcon />}
+        startIcon={<DashboardIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         {...(anchor === null ? {} : { 'aria-controls': id })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {t('dashboard:many')}
+        <span className="button-word">{t('dashboard:many')}</span>
       </Button>
       <PopupMenu id={id} label={t('dashboard:many')} anchor={anchor} close={() => setAnchor(null)} choices={choices} />
     </>

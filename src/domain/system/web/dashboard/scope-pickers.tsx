@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../../../core/declare/permissions.ts'
 import { keyOfEntity } from '../../../../core/words/keys.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
+import { phoneQuery } from '../../../../web/base/theme/tokens.ts'
 import { ResetButton } from '../../../../web/base/ui/reset-button.tsx'
 import { useHoldsAll } from '../../../../web/data/access/use-holds-all.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { useRowsById } from '../../../../web/data/rows/rows-by-id.ts'
 import { RowsPicker } from '../../../../web/fields/values/inputs/rows-picker.tsx'
+import { FoldingTools } from '../../../../web/views/collection/folding-tools.tsx'
 import { type Scope, type ScopeName, scopes } from './use-dashboard.ts'
 
 type Props = { readonly scope: Scope | undefined; readonly onChange: (scope: Scope | undefined) => void }
@@ -33,14 +36,16 @@ const ScopePicker = ({ name, scope, onChange }: Props & { readonly name: ScopeNa
 /** Pickers that narrow the dashboard to one department, client or project. */
 export const ScopePickers = ({ scope, onChange }: Props) => {
   const { t } = useTranslation(['dashboards', 'common'])
-  return (
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const pickers = (
     <Box
       role="group"
       aria-label={t('dashboards:scope')}
       sx={{
         display: 'grid',
         gap: 3,
-        marginBlockEnd: 4,
+        marginBlockEnd: { xs: 0, sm: 4 },
+        inlineSize: '100%',
         alignItems: 'center',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
         '@media print': { display: 'none' },
@@ -56,4 +61,6 @@ export const ScopePickers = ({ scope, onChange }: Props) => {
       </Box>
     </Box>
   )
+  // On phones the numbers come first.
+  return isPhone ? <FoldingTools tools={() => pickers} changed={scope === undefined ? 0 : 1} /> : pickers
 }

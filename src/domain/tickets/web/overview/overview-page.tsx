@@ -105,10 +105,10 @@ export const OverviewPage = () => {
       <PageHead title={t('overview.title')} />
       <Stack spacing={4}>
         <FieldLine>
-          <Box sx={{ inlineSize: 200 }}>
+          <Box sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 200 } }}>
             <DayField label={t('overview.from')} value={span.from} onChange={(day) => set('from', day)} />
           </Box>
-          <Box sx={{ inlineSize: 200 }}>
+          <Box sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 200 } }}>
             <DayField label={t('overview.to')} value={span.to} onChange={(day) => set('to', day)} />
           </Box>
           <Button

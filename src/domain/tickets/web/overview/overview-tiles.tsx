@@ -10,7 +10,7 @@ import { LinesChart } from '../../../../web/views/figures/charts.tsx'
 import { FigureTable } from '../../../../web/views/figures/figure-table.tsx'
 import { ChartArea } from '../../../../web/views/tiles/chart-tile.tsx'
 import { usePartWords } from '../../../../web/views/tiles/part-words.ts'
-import { gridStyle, type ShownTile, spansOf } from '../../../../web/views/tiles/shown-tile.ts'
+import { bigNumber, gridStyle, type ShownTile, spansOf } from '../../../../web/views/tiles/shown-tile.ts'
 import { TileCard } from '../../../../web/views/tiles/tile-card.tsx'
 import type { OverviewAnswer } from '../../overview.ts'
 import type { Behind } from './use-overview.ts'
@@ -49,7 +49,7 @@ export const OverviewTiles = ({ answer: { total, parts }, onOpen }: Props) => {
         <TileCard key={tile.id} tile={tile} span={spans[n]}>
           {tile.kind === 'number' ? (
             <Box sx={{ display: 'grid', gap: 1 }}>
-              <Box sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+              <Box sx={bigNumber}>
                 {total[column] === null ? (
                   '–'
                 ) : (

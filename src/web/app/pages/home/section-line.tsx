@@ -33,7 +33,7 @@ export const SectionLine = ({ item }: { readonly item: HomeItem }) => {
       </Box>
     ),
     at === null ? null : (
-      <Box key="at" component="span" sx={{ flex: 'none', minInlineSize: { sm: 64 }, textAlign: 'end' }}>
+      <Box key="at" component="span" sx={{ flex: 'none', minInlineSize: { sm: 80 }, textAlign: 'end' }}>
         <ShortDate at={at} time={with_time} {...(is_late ? { late: t('late') } : {})} />
       </Box>
     ),
@@ -44,6 +44,7 @@ export const SectionLine = ({ item }: { readonly item: HomeItem }) => {
       icon={<LineIcon item={item} />}
       title={title}
       owner={owner ?? undefined}
+      isOwnerInColumn={note === null}
       attributes={homeLine}
       {...(parts.length === 0
         ? {}

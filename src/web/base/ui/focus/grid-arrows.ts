@@ -13,7 +13,10 @@ const inColumn = (row: Element, column: number): HTMLElement | undefined => {
 /** The next row in a direction that has a control in it. */
 const nextRow = (row: Element, isDown: boolean, column: number): HTMLElement | undefined => {
   const next = isDown ? row.nextElementSibling : row.previousElementSibling
-  return next === null ? undefined : (inColumn(next, column) ?? nextRow(next, isDown, column))
+  if (next === null) return undefined
+  // A row that spans the columns is met from the first one.
+  const control = column < next.children.length ? inColumn(next, column) : undefined
+  return control ?? nextRow(next, isDown, column)
 }
 
 /** Returns the control to which a key leads from another control of the table. */

@@ -14,7 +14,7 @@ import { mineFields } from '../../../../core/query/mine.ts'
 import { mineViewId } from '../../../../core/words/keys.ts'
 import { breakpoints, phoneQuery } from '../../../base/theme/tokens.ts'
 import { useFocusBeside } from '../../../base/ui/focus/focus-beside.ts'
-import { PopupMenu } from '../../../base/ui/popup-menu.tsx'
+import { type MenuChoice, PopupMenu } from '../../../base/ui/popup-menu.tsx'
 import { useReadable } from '../../../data/access/readable.ts'
 import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
 import { allView } from '../list-state.ts'
@@ -43,7 +43,7 @@ const useOfferedViews = ({ model, views }: ViewProps): readonly View[] => {
 const useRoom = (): number => {
   const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
   const isWide = useMediaQuery(`(min-width:${breakpoints.lg}px)`, { noSsr: true })
-  return isNarrow ? 1 : isWide ? 4 : 2
+  return isNarrow ? 0 : isWide ? 4 : 2
 }
 
 /** The first views in their order, and the open one in place of the last of them. */
@@ -53,7 +53,7 @@ export const shownViews = (all: readonly View[], openId: string | undefined, roo
   return open === undefined || first.includes(open) ? first : [...first.slice(0, Math.max(0, room - 1)), open]
 }
 
-type MenuProps = { readonly label: string; readonly icon: ReactNode; readonly actions: readonly ViewAction[] }
+type MenuProps = { readonly label: string; readonly icon: ReactNode; readonly actions: readonly MenuChoice[] }
 
 const ActionMenu = ({ label, icon, actions }: MenuProps) => {
   const id = useId()
@@ -82,6 +82,34 @@ const ActionMenu = ({ label, icon, actions }: MenuProps) => {
 
 const isAction = (action: ViewAction | undefined): action is ViewAction => action !== undefined
 
+/** The views of a list in a menu that is called as the open one, for phones. */
+const ViewMenu = ({ label, actions }: Omit<MenuProps, 'icon'>) => {
+  const { t } = useTranslation('list')
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = `${t('views.button')}: ${label}`
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        endIcon={<ArrowDropDownIcon />}
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor === null ? {} : { 'aria-controls': id })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ flex: 'none', maxInlineSize: 124, '& .MuiButton-endIcon': { marginInlineStart: 0 } }}
+      >
+        <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {label}
+        </Box>
+      </Button>
+      <PopupMenu id={id} label={t('views.button')} anchor={anchor} close={() => setAnchor(null)} choices={actions} />
+    </>
+  )
+}
+
 /** The views of a list as tabs, a menu for the open one, and a button that saves a new one. */
 export const ViewTabs = (props: ViewProps) => {
   const { t } = useTranslation('list')
@@ -93,6 +121,23 @@ export const ViewTabs = (props: ViewProps) => {
   const hidden = offered.filter((one) => !shown.includes(one))
   const open = (id: string) => actions.open(offered.find((one) => one.id === id))
   const ownActions = [actions.makeDefault, actions.rename, actions.remove].filter(isAction)
+  if (room === 0)
+    return (
+      <>
+        <ViewMenu
+          label={view?.name ?? t('views.all')}
+          actions={[
+            { label: t('views.all'), selected: view === undefined, run: () => open(allView) },
+            ...offered.map(({ id, name }) => ({ label: name, selected: id === view?.id, run: () => open(id) })),
+            ...(view === undefined || ownActions.length === 0
+              ? []
+              : [{ label: t('views.actions', { name: view.name }) }, ...ownActions]),
+            ...(actions.add === undefined ? [] : [actions.add]),
+          ]}
+        />
+        {actions.dialogs}
+      </>
+    )
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minInlineSize: 0, gap: 1 }}>
       <Tabs value={view?.id ?? allView} onChange={(_, id: string) => open(id)} aria-label={t('views.button')}>
