@@ -170,7 +170,7 @@ export const ticket = defineEntity({
     first: { by: ['status', 'priority'] },
   },
   show: {
-    head: ['status', 'priority', 'assignee'],
+    head: ['status', 'priority', 'assignee', 'requester'],
     main: ['description', 'messages', 'links', 'tasks', 'files', 'timed', 'talks'],
     side: [
       'team',

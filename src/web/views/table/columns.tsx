@@ -83,7 +83,7 @@ const widthOf = (model: Model, { name, field }: ModelField): { readonly least: n
 /** Room of a table in a window of 1280 px beside the narrow navigation, without the column of checkboxes, in pixels. */
 export const usualRoom = 1085
 /** Least width to which a column is narrowed so that all fit, in pixels. */
-const narrowest = 96
+const narrowest = 86
 
 /**
  * Returns the widths of columns beside each other. Where they would not fit into a usual window, those whose values
