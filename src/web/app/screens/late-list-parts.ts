@@ -4,6 +4,8 @@ import { deferred } from '../../base/ui/deferred.tsx'
 
 /** A third of a list's download, which phones do not need. */
 export const Grid = deferred(async () => (await import('../../views/table/grid.tsx')).Grid, 320)
+/** For phones, which have no room for a table. */
+export const RowCards = deferred(async () => (await import('../../views/table/row-cards.tsx')).RowCards, 320)
 export const PeekPanel = deferred(async () => (await import('../../views/collection/peek-panel.tsx')).PeekPanel)
 export const SortMenu = deferred(async () => (await import('../../views/collection/sort-menu.tsx')).SortMenu, 36)
 const loadGroups = async () => {

@@ -40,13 +40,13 @@ import { useMaySelect, useSelection } from '../../views/collection/use-selection
 import { useViews } from '../../views/collection/views/use-views.ts'
 import { isChanged, isNarrowed } from '../../views/collection/views/view.ts'
 import { CardsPage } from '../../views/table/cards-page.tsx'
-import { RowCards } from '../../views/table/row-cards.tsx'
 import {
   BulkBar,
   Grid,
   GroupedRows,
   GroupMenu,
   PeekPanel,
+  RowCards,
   SaveView,
   SortMenu,
   TrashRows,

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMoved } from '../../../core/declare/copied.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
@@ -25,8 +26,8 @@ const storageKey = 'properties'
 const isKeptOpen = () => readText(storageKey, 'tab') === 'open'
 
 /** The place whose form a value has in the line: a time of day belongs to a moment, as an event's beginning. */
-const placeOf = ({ field }: ModelField): 'list' | 'page' =>
-  field.kind === 'instant' && !('late' in field && field.late !== undefined) ? 'page' : 'list'
+const placeOf = (modelField: ModelField): 'list' | 'page' =>
+  isMoved(modelField) && !('late' in modelField.field && modelField.field.late !== undefined) ? 'page' : 'list'
 
 type Props = {
   readonly model: Model
@@ -55,7 +56,7 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
   const isSpeaking = (modelField: ModelField) => {
     const { field, includeAs } = modelField
     return (
-      (field.kind === 'choice' && field.marks !== undefined) ||
+      ('marks' in field && field.marks !== undefined) ||
       (includeAs !== null && hasFace(targetModel(models, modelField)))
     )
   }

@@ -1,7 +1,8 @@
+import { isMoved } from '../../../core/declare/copied.ts'
 import type { FieldKind } from '../../../core/declare/fields.ts'
 import { type Model, type ModelField, targetOf } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
-import { hasValue, tells } from '../../fields/values/has-value.ts'
+import { tells } from '../../fields/values/has-value.ts'
 
 /** Kinds whose values name something, and so say by themselves what they are. */
 const nameKinds: ReadonlySet<FieldKind> = new Set([
@@ -24,7 +25,10 @@ const labelledKinds: ReadonlySet<FieldKind> = new Set([
   'money',
   'timeOfDay',
   'timeZone',
+  'computed',
 ])
+/** Kinds that stand last among names, as the line is cut at its end. */
+const lastKinds: ReadonlySet<FieldKind> = new Set(['email'])
 
 /** The fields of a card of two or three lines. */
 export type CardParts = {
@@ -36,23 +40,21 @@ export type CardParts = {
   readonly marks: readonly ModelField[]
 }
 
-const isDate = ({ field }: ModelField): boolean => field.kind === 'day' || field.kind === 'instant'
 /** A date by which a row may be late. */
 const isDue = ({ field }: ModelField): boolean => 'late' in field && field.late !== undefined
 const isName = ({ field }: ModelField): boolean =>
-  nameKinds.has(field.kind) || (field.kind === 'computed' && (field.titleOf !== undefined || field.type === 'text'))
+  nameKinds.has(field.kind) || ('titleOf' in field && field.titleOf !== undefined)
 
 /** Tells whether a field is shown with its label. Among dates, the one by which a row may be late is understood. */
 export const needsLabel = (modelField: ModelField): boolean =>
-  labelledKinds.has(modelField.field.kind) ||
-  modelField.field.kind === 'computed' ||
-  (isDate(modelField) && !isDue(modelField))
+  labelledKinds.has(modelField.field.kind) || (isMoved(modelField) && !isDue(modelField))
 
 /** Tells whether a value says more than that the row is as rows usually are. */
 const isTold = (row: Row, modelField: ModelField): boolean => {
   const { field, wire } = modelField
-  if (field.kind !== 'boolean') return tells(row, modelField)
-  return hasValue(row, modelField) && row[wire] !== (field.initial ?? false)
+  const value = row[wire]
+  if (typeof value !== 'boolean') return tells(row, modelField)
+  return value !== ('initial' in field && field.initial === true)
 }
 
 /**
@@ -68,10 +70,9 @@ export const cardParts = (model: Model, fields: readonly ModelField[], row: Row,
   const marks = others.filter((field) => !isName(field))
   return {
     people: onBoard.length > 0 ? onBoard : ofPeople,
-    // Addresses come last, as the line is cut at its end.
     names: others
       .filter(isName)
-      .toSorted((a, b) => Number(a.field.kind === 'email') - Number(b.field.kind === 'email')),
-    marks: marks.some(isDue) ? marks.filter((field) => !isDate(field) || isDue(field)) : marks,
+      .toSorted((a, b) => Number(lastKinds.has(a.field.kind)) - Number(lastKinds.has(b.field.kind))),
+    marks: marks.some(isDue) ? marks.filter((field) => !isMoved(field) || isDue(field)) : marks,
   }
 }
