@@ -28,7 +28,8 @@ test.each(['en', 'fr', 'ar'])(
     expect(shipped.length).toBeGreaterThan(0)
     for (const { model, field, text } of shipped) {
       const said = t(shippedKey(model, field, text) ?? '')
-      if (language === 'en') expect(said).toBe(text)
+      // A name of the specification has words of its own in English, too.
+      if (language === 'en' && !/^[a-z-]+$/.test(text)) expect(said).toBe(text)
       else expect(said).not.toBe(text)
       expect(shippedFor(model, field, said, t)).toBe(text)
     }

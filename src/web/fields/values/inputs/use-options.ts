@@ -71,7 +71,7 @@ export const useOptions = (
     queryOptions: { enabled: allowed && isUnseen && search === '' },
     errorNotification: false,
   })
-  const isKeptByTitle = field.field.kind === 'refs' && field.field.by === target.entity.title
+  const isKeptByTitle = 'by' in field.field && field.field.by === target.entity.title
   const unread = (key: string): string => {
     // Rows that are kept by their title are known without being read.
     if (!isUuid(key)) return isKeptByTitle ? titleOfText(target, key) : key

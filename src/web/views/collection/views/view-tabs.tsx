@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mineFields } from '../../../../core/query/mine.ts'
 import { mineViewId } from '../../../../core/words/keys.ts'
@@ -55,27 +55,34 @@ export const shownViews = (all: readonly View[], openId: string | undefined, roo
 
 type MenuProps = { readonly label: string; readonly icon: ReactNode; readonly actions: readonly MenuChoice[] }
 
-const ActionMenu = ({ label, icon, actions }: MenuProps) => {
+/** Returns the props of a button that opens a menu, and of its menu. */
+const usePopup = () => {
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  // The menu of a view is removed with the view, so the focus needs another place.
-  useFocusBeside(button)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return {
+    button: {
+      size: 'small',
+      color: 'inherit',
+      'aria-haspopup': 'menu',
+      'aria-expanded': anchor !== null,
+      ...(anchor === null ? {} : { 'aria-controls': id }),
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
+    },
+    menu: { id, anchor, close: () => setAnchor(null) },
+  } as const
+}
+
+const ActionMenu = ({ label, icon, actions }: MenuProps) => {
+  const { button, menu } = usePopup()
+  const ref = useRef<HTMLButtonElement>(null)
+  // The menu of a view is removed with the view, so the focus needs another place.
+  useFocusBeside(ref)
   return (
     <>
-      <IconButton
-        ref={button}
-        size="small"
-        color="inherit"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor === null ? {} : { 'aria-controls': id })}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <IconButton ref={ref} aria-label={label} {...button}>
         {icon}
       </IconButton>
-      <PopupMenu id={id} label={label} anchor={anchor} close={() => setAnchor(null)} choices={actions} />
+      <PopupMenu label={label} {...menu} choices={actions} />
     </>
   )
 }
@@ -85,27 +92,20 @@ const isAction = (action: ViewAction | undefined): action is ViewAction => actio
 /** The views of a list in a menu that is called as the open one, for phones. */
 const ViewMenu = ({ label, actions }: Omit<MenuProps, 'icon'>) => {
   const { t } = useTranslation('list')
-  const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const name = `${t('views.button')}: ${label}`
+  const { button, menu } = usePopup()
   return (
     <>
       <Button
-        size="small"
-        color="inherit"
         endIcon={<ArrowDropDownIcon />}
-        aria-label={name}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor === null ? {} : { 'aria-controls': id })}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        aria-label={`${t('views.button')}: ${label}`}
+        {...button}
         sx={{ flex: 'none', maxInlineSize: 124, '& .MuiButton-endIcon': { marginInlineStart: 0 } }}
       >
         <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {label}
         </Box>
       </Button>
-      <PopupMenu id={id} label={t('views.button')} anchor={anchor} close={() => setAnchor(null)} choices={actions} />
+      <PopupMenu label={t('views.button')} {...menu} choices={actions} />
     </>
   )
 }

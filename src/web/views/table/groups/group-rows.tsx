@@ -6,13 +6,16 @@ import { type KeyboardEvent, type MouseEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import type { Row } from '../../../base/api/shapes.ts'
+import { deferred } from '../../../base/ui/deferred.tsx'
 import { titleOf } from '../../../data/rows/titles.ts'
 import { useRowPages } from '../../../data/rows/use-pages.ts'
 import type { RowsQuery } from '../../../data/rows/use-rows.ts'
 import { MoreRows } from '../../collection/more-rows.tsx'
 import type { Selection } from '../../collection/use-selection.ts'
 import { ListCell } from '../columns.tsx'
-import { RowCards } from '../row-cards.tsx'
+
+/** For phones alone, which load it with their first rows. */
+const RowCards = deferred(async () => (await import('../row-cards.tsx')).RowCards, 320)
 
 /** A row within a group; with a list field, a row can be in several groups. */
 export type RowPlace = { readonly group: string; readonly id: string }
