@@ -91,7 +91,7 @@ const isolate = false
 
 /** In the full run alone, and then by themselves: machines, disks, processes and networks fail, and are waited for. */
 const processes = [
-  ...['five-minutes', 'full-disk', 'outage', 'rolling-restarts', 'slow-clients'],
+  ...['five-minutes', 'full-disk', 'outage', 'rolling-restarts', 'slow-clients', 'written-together'],
   ...['backup-tool', 'crash', 'migration-tool', 'report-killed', 'shutdown', 'template-killed', 'two-processes'],
 ].map((name) => `tests/app/${name}.test.ts`)
 

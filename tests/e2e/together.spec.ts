@@ -118,7 +118,9 @@ test('a text goes on while the line is cut, over a reload too, and where there a
   await again.goto(`/projects/task/${task.id}`)
   await again.getByText('Fenders out').click()
   await expect(textIn(again)).toContainText('Cut off, Fenders out')
-  await expect(again.getByRole('alert')).toContainText('You are currently offline. What you typed stays')
+  await expect(again.getByRole('alert')).toContainText(
+    'There is no live connection to this text at the moment. What you typed',
+  )
   // One can go on writing after the tries by which sockets count as impossible.
   await expect.poll(() => tries).toBeGreaterThan(3)
   await expect(textIn(again)).toBeFocused()
@@ -148,4 +150,55 @@ test('a text goes on while the line is cut, over a reload too, and where there a
   await expect(textIn(again)).toBeHidden()
   for (const words of ['As a whole, ', 'Loose']) await expect(textIn(other)).toContainText(words)
   await theirContext.close()
+})
+
+test.describe('in Arabic', () => {
+  test.use({ language: 'ar' })
+
+  test('who comes is announced, and the flag with their name stands within the text, from their caret on', async ({
+    page,
+    browser,
+    baseURL,
+    tokenOf,
+    api,
+    unique,
+    word,
+  }) => {
+    const { body } = await api.call('GET', '/projects?perPage=1', undefined, 'member')
+    const [project] = body.data as unknown as readonly { readonly id: string }[]
+    const text = 'أُخرجت المصدات'
+    const task = await api.make('/tasks', {
+      name: `Moor ${unique}`,
+      project_id: project?.id,
+      description: `<p>${text}</p>`,
+    })
+    const { data } = (await api.call('GET', '/profile', undefined, 'member')).body
+    const { name } = data as unknown as { readonly name: string }
+    const origin = baseURL ?? process.env.TMS_E2E_URL ?? ''
+    const session = { isAuth: 'true', accessToken: await tokenOf('member'), language: 'ar' }
+    const context = await browser.newContext({ baseURL: origin, storageState: storageStateOf(origin, session) })
+    const other = await context.newPage()
+    for (const one of [page, other]) {
+      await one.goto(`/projects/task/${task.id}`)
+      await one.getByText(text).click()
+      await expect(one.getByRole('textbox', { name: word('task:field.description'), exact: true })).toBeFocused()
+    }
+    await expect(page.getByRole('status').filter({ hasText: word('coedits:came', { name }) })).toBeAttached()
+    await expect(page.getByRole('list', { name: word('coedits:here') })).toBeVisible()
+    await other.keyboard.press('ControlOrMeta+Home')
+    const caret = page.locator('.coedit-caret')
+    await expect(caret).toHaveText(name)
+    const [at, flag, box] = await Promise.all(
+      [caret, caret.locator('> span'), page.locator('.ProseMirror[contenteditable="true"]').first()].map((one) =>
+        one.boundingBox(),
+      ),
+    )
+    if (!at || !flag || !box) throw new Error('the caret is shown with its flag')
+    // From the caret on in the direction of reading, however the name itself is written.
+    expect(Math.abs(flag.x + flag.width - (at.x + at.width))).toBeLessThanOrEqual(3)
+    expect(flag.x).toBeGreaterThan(box.x)
+    expect(flag.y + flag.height).toBeLessThanOrEqual(at.y + 1)
+    expect(await violations(page)).toEqual([])
+    await context.close()
+  })
 })

@@ -106,7 +106,7 @@ const areaTables = mergedTables(serverAreas)
 const engineTables = [
   'table_import',
   'text_version',
-  ...['coedit_state', 'coedit_update', 'coedit_base'],
+  ...['coedit_state', 'coedit_update', 'coedit_base', 'coedit_place'],
   ...['actor_setting', 'known_device', 'log_place', 'event_agent'],
   ...[
     'event',

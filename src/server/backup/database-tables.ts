@@ -3,10 +3,10 @@ import type pg from 'pg'
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
 /**
- * Tables that are not backed up. Migrations are recorded anew; sessions and limits belong to the moment: a restored
- * session or reset link could let in somebody who was shut out since.
+ * Tables that are not backed up. Migrations are recorded anew; sessions, limits and places at texts belong to the moment: a
+ * restored session or reset link could let in somebody who was shut out since.
  */
-const leftBehind = ['migration', 'session', 'known_device', 'rate_limit', 'password_reset']
+const leftBehind = ['migration', 'session', 'known_device', 'rate_limit', 'password_reset', 'coedit_place']
 
 /**
  * Tables of the schema `public` with the columns that hold data. Numbers of transactions mean nothing in another

@@ -60,3 +60,19 @@ export const coeditBase = pgTable(
   },
   (table) => [primaryKey({ columns: [table.row_id, table.entity, table.field, table.version] })],
 )
+
+/**
+ * The places that one open room of such a text takes, of those that its writers and watchers have in all processes. A
+ * process that ends without a word leaves its rooms' rows behind; they count until their time is over.
+ */
+export const coeditPlace = pgTable(
+  'coedit_place',
+  {
+    room: uuid('room').primaryKey(),
+    ...ofText,
+    writers: integer('writers').notNull(),
+    watchers: integer('watchers').notNull(),
+    held_until: instantColumn('held_until').notNull(),
+  },
+  (table) => [index('coedit_place_text_idx').on(table.row_id, table.entity, table.field)],
+)

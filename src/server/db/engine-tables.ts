@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { calendarFeed, guestToken, reminderGiven } from './calendar-tables.ts'
-import { coeditBase, coeditState, coeditUpdate } from './coedit-tables.ts'
+import { coeditBase, coeditPlace, coeditState, coeditUpdate } from './coedit-tables.ts'
 import { instantColumn, transactionId } from './column-types.ts'
 import { rowImage } from './image-tables.ts'
 import { tableImport } from './import-tables.ts'
@@ -210,5 +210,6 @@ export const engineTables = {
   coeditState,
   coeditUpdate,
   coeditBase,
+  coeditPlace,
   tableImport,
 }

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { frameOf } from '../../../src/rich-text/frames.ts'
 import { textName } from '../../../src/rich-text/text-name.ts'
 import { closings } from '../../../src/rich-text/wire.ts'
-import { mostWatchers, mostWriters } from '../../../src/server/facets/coedits/room.ts'
+import { mostWatchers, mostWriters } from '../../../src/server/facets/coedits/place-rows.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { eventually, listenOn, pageOf, Writer } from '../harness/writers.ts'
 

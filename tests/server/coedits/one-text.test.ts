@@ -6,7 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { XmlText } from 'yjs'
+import { closings } from '../../../src/rich-text/wire.ts'
+import { leaseMs, mostWatchers, mostWriters } from '../../../src/server/facets/coedits/place-rows.ts'
 import { settleLeft } from '../../../src/server/facets/coedits/settle-left.ts'
 import { isWhole } from '../../breadth.ts'
 import { freshDatabase, type TestDatabase } from '../harness/database.ts'
@@ -209,3 +212,86 @@ test('what was saved at a text whose process ended, and that nobody opens again,
   expect(JSON.stringify(versions[0].authors)).toContain('Ben')
   await product.app.close()
 }, 60_000)
+
+const count = (writers: readonly Writer[], mode: 'write' | 'watch'): number =>
+  writers.filter(({ state }) => state.line === 'open' && state.mode === mode).length
+const areIn = (writers: readonly Writer[]) =>
+  Promise.all(writers.map((one) => one.until(({ state }) => state.line === 'open' && state.isRead, 20_000)))
+
+test('as many write and read a page as may, over two processes, however many come at once; who waits gets a free place, a killed process’s too', async () => {
+  const page = await pageOf(people[0] as Person, '<p>first</p>')
+  const path = `/pages/${page.id}`
+  const doomed = await start()
+  const origins = [doomed.origin, originOf(0)]
+  const token = people[0]?.token ?? ''
+  const comers = (n: number) => Array.from({ length: n }, (_, at) => new Writer(origins[at % 2] ?? '', path, token))
+  let writers = comers(mostWriters + 20)
+  await areIn(writers)
+  expect([count(writers, 'write'), count(writers, 'watch')]).toEqual([mostWriters, 20])
+  expect(writers.every(({ state }) => state.isFull === (state.mode === 'watch'))).toBe(true)
+
+  // Readers have places of their own, those who only wait to write among them.
+  const reader = await processes[0]?.product.person({
+    permissions: ['page-show', 'page-index', 'document-show', 'document-index-all'],
+  })
+  const sockets: WebSocket[] = []
+  const heard = await Promise.all(
+    Array.from({ length: mostWatchers }, (_, n) => {
+      const socket = new WebSocket(`${origins[n % 2]}/api${path}/together`)
+      sockets.push(socket)
+      socket.on('open', () => socket.send(JSON.stringify({ token: reader?.token })))
+      return new Promise((done) => {
+        socket.once('message', () => done('in'))
+        socket.once('close', done)
+      })
+    }),
+  )
+  expect(heard.filter((one) => one === closings.full)).toHaveLength(20)
+  expect(heard.filter((one) => one === 'in')).toHaveLength(mostWatchers - 20)
+  for (const socket of sockets) socket.terminate()
+
+  // One writes while there is no place: it is sent with the first place that is left.
+  const waiting = writers.find(({ state }) => state.isFull) as Writer
+  waiting.write('waited')
+  const leaving = writers.find(({ state }) => state.mode === 'write') as Writer
+  const gone = writers.filter((one) => one !== waiting && one.state.isFull)
+  for (const one of [leaving, ...gone]) one.line.close()
+  await waiting.until(({ state }) => state.mode === 'write' && state.isSaved)
+  expect(waiting.state.isFull).toBe(false)
+  writers = writers.filter((one) => one !== leaving && !gone.includes(one))
+  expect(count(writers, 'write')).toBe(mostWriters)
+
+  // Whoever was at a killed process finds its places taken until its time is over, and waits.
+  for (const one of writers) one.origin = origins[1] ?? ''
+  await kill(doomed)
+  await areIn(writers)
+  const held = () =>
+    processes[0]?.product.engine.db.all<{ ms: number }>(
+      sql`select extract(epoch from held_until - now())::float8 * 1000 as ms from coedit_place where row_id = ${page.id}`,
+    ) as Promise<readonly { ms: number }[]>
+  expect((await held()).every(({ ms }) => ms <= leaseMs)).toBe(true)
+  await processes[0]?.product.engine.db.run(
+    sql`update coedit_place set held_until = held_until - interval '15 seconds' where row_id = ${page.id}`,
+  )
+  await eventually(
+    async () => count(writers, 'write'),
+    (n) => n === mostWriters,
+    20_000,
+  )
+  expect(await held()).toHaveLength(1)
+
+  // A process whose time was over, so that others took its places, gives up as many.
+  await processes[0]?.product.engine.db.run(
+    sql`update coedit_place set held_until = held_until - interval '15 seconds' where row_id = ${page.id}`,
+  )
+  const more = Array.from({ length: 5 }, () => new Writer(originOf(1), path, token))
+  writers.push(...more)
+  await areIn(more)
+  await eventually(
+    async () => [count(writers, 'write'), count(writers, 'watch')],
+    ([write, watch]) => write === mostWriters && watch === 5,
+    20_000,
+  )
+  for (const one of writers) one.line.close()
+  await eventually(held, ({ length }) => length === 0)
+}, 120_000)

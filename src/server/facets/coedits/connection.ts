@@ -9,6 +9,8 @@ const mostBehind = 4_000_000
 export class Connection {
   actor: Actor
   mode: Mode = 'watch'
+  /** True where it may write, and watches only until somebody leaves a place. */
+  isFull = false
   /** The number by which its presence is known; the browser chooses it. */
   client: number | undefined
   /** The count of this connection's changes that are stored. */

@@ -40,8 +40,9 @@ export const judgeConnections = async (engine: Engine, recall: Recall, rooms: re
     const writers = await allowed(engine, room, callers, 'update')
     for (const { one, actor } of here) {
       if (!readers.has(actor)) one.end('rights')
-      else if (one.mode === 'write' && !(writers.has(actor) && mayWriteText(room.text, actor))) {
+      else if ((one.mode === 'write' || one.isFull) && !(writers.has(actor) && mayWriteText(room.text, actor))) {
         one.mode = 'watch'
+        one.isFull = false
         one.tell({ kind: 'mode', mode: 'watch', isFull: false })
       }
     }

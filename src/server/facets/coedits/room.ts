@@ -11,9 +11,6 @@ import { cursorIn, type Presence, presenceIn, presenceOf } from './presence.ts'
 import type { CoText } from './text.ts'
 import { addUpdates, type Update } from './update-log.ts'
 
-/** Most people who write and who watch one text, in one process. */
-export const mostWriters = 50
-export const mostWatchers = 200
 /** Most changes that one statement stores. */
 const mostAtOnce = 100
 /** Most bytes that wait to be stored while the database is away. */
@@ -83,10 +80,15 @@ export class Room {
 
   join(connection: Connection): void {
     this.connections.add(connection)
-    connection.send(frameOf({ kind: 'ask', data: Y.encodeStateVector(this.#doc) }))
+    this.ask(connection)
     const clients = [...this.#awareness.getStates().keys()]
     if (clients.length > 0) connection.send(this.#presences(clients))
     if (this.#isTooLong) connection.tell({ kind: 'length', isTooLong: true })
+  }
+
+  /** Asks a browser for its changes that the room lacks. */
+  ask(connection: Connection): void {
+    connection.send(frameOf({ kind: 'ask', data: Y.encodeStateVector(this.#doc) }))
   }
 
   /** Bytes of all changes of the text. */
@@ -105,12 +107,6 @@ export class Room {
     if (!this.connections.delete(connection) || connection.client === undefined) return
     const { client } = connection
     this.#present({ client, clock: this.#awareness.meta.get(client)?.clock ?? 0, state: null })
-  }
-
-  /** Tells whether one more may write or watch. */
-  hasRoom(mode: Connection['mode']): boolean {
-    const count = [...this.connections].filter((one) => one.mode === mode).length
-    return count < (mode === 'write' ? mostWriters : mostWatchers)
   }
 
   hear(connection: Connection, bytes: Uint8Array): void {

@@ -3,6 +3,8 @@ import type { Engine } from '../../engine.ts'
 import type { Recall } from '../../live/hub.ts'
 import type { Connection } from './connection.ts'
 import { judgeConnections } from './judge-connections.ts'
+import { forgetPlaces, keepPlaces } from './place-rows.ts'
+import { RoomPlaces } from './places.ts'
 import { Room } from './room.ts'
 import { lengthOf, settle, show } from './settle.ts'
 import { settleLeft } from './settle-left.ts'
@@ -19,9 +21,12 @@ const judgeMs = 2_000
 const lookMs = 5_000
 const leftMs = 30_000
 const beatMs = 20_000
+/** Milliseconds between renewals of the places: several within the time for which they count. */
+const placesMs = 5_000
 
 type Open = {
   readonly room: Room
+  readonly places: RoomPlaces
   showing?: NodeJS.Timeout | undefined
   settling?: NodeJS.Timeout | undefined
 }
@@ -52,8 +57,7 @@ export class Rooms {
   }
 
   /**
-   * Takes somebody into the room of a text, with everything that is stored of it. Whoever may write watches where as
-   * many write as can; where as many watch, the connection ends.
+   * Takes somebody into the room of a text, with everything that is stored of it, if there is a place.
    * @returns undefined while the server stops
    */
   async enter(text: CoText, connection: Connection): Promise<Room | undefined> {
@@ -63,17 +67,15 @@ export class Rooms {
       const key = keyOf(text)
       const opening = this.#rooms.get(key) ?? this.#begin(key, text)
       this.#rooms.set(key, opening)
-      const { room } = await opening
+      const open = await opening
       // The room may have been left and closed meanwhile.
       if (this.#rooms.get(key) !== opening) continue
-      // Nothing is awaited between the count and the joining: many may have waited for the room together.
-      const isFull = connection.mode === 'write' && !room.hasRoom('write')
-      if (isFull) connection.mode = 'watch'
-      if (room.hasRoom(connection.mode)) {
-        connection.tell({ kind: 'mode', mode: connection.mode, isFull })
-        room.join(connection)
-      } else connection.end('full')
-      return room
+      try {
+        await open.places.enter(connection)
+      } finally {
+        this.#endIfLeft(open)
+      }
+      return open.room
     }
   }
 
@@ -82,11 +84,12 @@ export class Rooms {
     room.leave(connection)
     const open = this.#open.get(keyOf(room.text))
     if (open?.room !== room) return
+    if (room.connections.size > 0) void open.places.recount().catch(this.#warn)
     if (connection.mode === 'write' && [...room.connections].every(({ mode }) => mode !== 'write')) {
       await room.rest()
       await this.#settle(open)
     }
-    if (room.connections.size === 0) this.#end(open)
+    this.#endIfLeft(open)
   }
 
   /** Ends all connections; stored changes become versions. */
@@ -99,7 +102,7 @@ export class Rooms {
       all.map(async (open) => {
         await open.room.rest()
         await this.#settle(open)
-        this.#end(open)
+        await this.#end(open)
       }),
     )
     await this.#stopListening?.()
@@ -125,7 +128,7 @@ export class Rooms {
       },
       warn: this.#warn,
     })
-    const open: Open = { room }
+    const open: Open = { room, places: new RoomPlaces(this.#engine, room) }
     // The room listens before it reads: changes that come in between are read again.
     this.#open.set(key, open)
     try {
@@ -139,7 +142,11 @@ export class Rooms {
     return open
   }
 
-  #end(open: Open): void {
+  #endIfLeft(open: Open): void {
+    if (open.places.isLeft) void this.#end(open)
+  }
+
+  async #end(open: Open): Promise<void> {
     const key = keyOf(open.room.text)
     if (this.#open.get(key) !== open) return
     this.#open.delete(key)
@@ -149,6 +156,18 @@ export class Rooms {
     open.room.close()
     // Rooms that are being opened count, because they need the listener.
     if (this.#rooms.size === 0) this.#stop()
+    await open.places.free().catch(this.#warn)
+  }
+
+  /** Renews the places of the open texts, and counts those anew that are not as they were. */
+  async #renew(): Promise<void> {
+    const open = [...this.#open.values()]
+    const counted = await keepPlaces(
+      this.#engine,
+      open.map(({ places }) => places.id),
+    )
+    const changed = open.filter(({ places }) => !places.isLeft && places.differ(counted.get(places.id)))
+    await Promise.all(changed.map(({ places }) => places.recount()))
   }
 
   /** Begins with the first room: changes by others do not wake a process without rooms. */
@@ -169,7 +188,11 @@ export class Rooms {
       every(beatMs, () => {
         for (const { room } of this.#open.values()) for (const one of room.connections) one.beat()
       }),
-      every(leftMs, () => void settleLeft(this.#engine, new Set(this.#open.keys())).catch(this.#warn)),
+      every(placesMs, () => void this.#renew().catch(this.#warn)),
+      every(leftMs, () => {
+        settleLeft(this.#engine, new Set(this.#open.keys())).catch(this.#warn)
+        forgetPlaces(this.#engine).catch(this.#warn)
+      }),
     ]
   }
 

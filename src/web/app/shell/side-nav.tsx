@@ -11,6 +11,9 @@ import { NavEntry, usePageOf } from './nav-entry.tsx'
 import { NavGroupPart } from './nav-group.tsx'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 
+/** Height of the fade at the end of the entries, in pixels. */
+const fade = 28
+
 type Props = {
   /** Expanded; collapsed, it shows icons alone. */
   readonly isOpen?: boolean
@@ -35,7 +38,17 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
     >
       <Box
         ref={scroller}
-        sx={{ flex: 1, minBlockSize: 0, overflowY: 'auto', overflowX: 'hidden', scrollbarWidth: 'thin', pt: 3 }}
+        sx={{
+          flex: 1,
+          minBlockSize: 0,
+          overflowY: 'auto',
+          overflowX: 'hidden',
+          scrollbarWidth: 'thin',
+          pt: 3,
+          // Entries fade where more follow below; the last one ends above the fade.
+          pb: `${fade}px`,
+          maskImage: `linear-gradient(to bottom, black calc(100% - ${fade}px), transparent)`,
+        }}
       >
         <List disablePadding>
           <NavEntry

@@ -1,6 +1,6 @@
-import FollowIcon from '@mui/icons-material/NotificationsActive'
-import NoFollowIcon from '@mui/icons-material/NotificationsNone'
-import MutedIcon from '@mui/icons-material/NotificationsOffOutlined'
+import FollowIcon from '@mui/icons-material/Visibility'
+import MutedIcon from '@mui/icons-material/VisibilityOffOutlined'
+import NoFollowIcon from '@mui/icons-material/VisibilityOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
@@ -57,6 +57,9 @@ const Button = ({ model, row }: { readonly model: Model; readonly row: Row }) =>
   )
 }
 
-/** Follows a row, or hears nothing more of it; says who else follows it, and why. Only our own server knows followers. */
+/**
+ * An eye, as the bell is the page's own. Follows a row, or hears nothing more of it; says who else follows it, and why. Only our own server knows
+ * followers.
+ */
 export const FollowButton = ({ model, row }: { readonly model: Model; readonly row: Row }) =>
   settings.own && isFollowable(model.entity) ? <Button model={model} row={row} /> : null

@@ -33,9 +33,11 @@ const commentBox = {
   gap: 2,
   position: 'relative',
   '& .ProseMirror': { minBlockSize: '42px !important', bgcolor: 'background.paper' },
-  // An internal note and a public reply look different while they are written.
-  '&.is-note .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-warning-main) 10%, transparent)' },
-  '&.is-public .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-info-main) 8%, transparent)' },
+  // An internal note and a public reply look different while they are written; untouched, neither looks disabled.
+  '&:is(:focus-within, :not(.is-empty))': {
+    '&.is-note .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-warning-main) 10%, transparent)' },
+    '&.is-public .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-info-main) 8%, transparent)' },
+  },
   '&.is-empty:not(:focus-within)': {
     '& [role=toolbar], & .send, & .kind, & .audience, & .MuiFormControlLabel-root': { display: 'none' },
     '& .MuiFormLabel-root': {

@@ -10,12 +10,13 @@ export const caretLook: SystemStyleObject<Theme> = {
     wordBreak: 'normal',
     pointerEvents: 'none',
   },
-  [`& .${caretClass} > bdi`]: {
+  [`& .${caretClass} > span`]: {
     position: 'absolute',
     insetInlineStart: '-2px',
     insetBlockEnd: '100%',
     paddingInline: '4px',
-    borderRadius: '3px 3px 3px 0',
+    borderRadius: '3px',
+    borderEndStartRadius: 0,
     color: '#fff',
     fontSize: '0.6875rem',
     fontWeight: 600,

@@ -19,8 +19,11 @@ const caretFor = (user: unknown, client: number): HTMLElement => {
   caret.className = caretClass
   caret.setAttribute(caretOf, String(client))
   caret.style.borderColor = faceColorOf(id)
-  const label = document.createElement('bdi')
-  label.textContent = name
+  // The flag follows the direction of the text that it stands in, and the name within it its own.
+  const label = document.createElement('span')
+  const words = document.createElement('bdi')
+  words.textContent = name
+  label.append(words)
   label.style.backgroundColor = faceColorOf(id)
   caret.append(label)
   // Screen readers skip the caret: they read the text, and the people here are listed beside it.

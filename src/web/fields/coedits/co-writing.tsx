@@ -110,8 +110,8 @@ export const CoWriting = ({ id, otherwise, ...props }: Props) => {
   if (isThere) return <Writing {...props} open={open} />
   return (
     <>
-      <LineNote state={state} words={() => ''} />
-      {state.line === 'opening' && <RowSkeleton />}
+      <LineNote state={state} words={undefined} />
+      {(state.line === 'opening' || (state.line !== 'ended' && navigator.onLine)) && <RowSkeleton />}
       <Button size="small" onClick={() => props.onClose(undefined)}>
         {t('done')}
       </Button>

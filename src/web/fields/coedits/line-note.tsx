@@ -4,10 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '../../base/feedback/copy-text.ts'
 import type { LineState } from './line.ts'
 
+/** The key of the words about a line that is cut; a browser that is offline is told from a server that is not reached. */
+const cutNoteOf = ({ isSaved }: LineState, isShown: boolean): string | undefined => {
+  if (!navigator.onLine) return isShown ? (isSaved ? 'away' : 'awayUnsaved') : 'awayUnread'
+  if (!isShown) return undefined
+  return isSaved ? 'cut' : 'cutUnsaved'
+}
+
 /** Returns the key of the words about a problem of the line; undefined where there is none. */
-const noteOf = ({ line, ended, mode, isFull, isTooLong, isSaved }: LineState): string | undefined => {
+const noteOf = (state: LineState, isShown: boolean): string | undefined => {
+  const { line, ended, mode, isFull, isTooLong } = state
   if (line === 'ended') return `ended.${ended ?? 'malformed'}`
-  if (line === 'away' || line === 'never') return isSaved ? 'away' : 'awayUnsaved'
+  if (line === 'away' || line === 'never') return cutNoteOf(state, isShown)
   if (isTooLong) return 'tooLong'
   if (line === 'open' && isFull) return 'full'
   if (line === 'open' && mode === 'watch') return 'watching'
@@ -16,14 +24,14 @@ const noteOf = ({ line, ended, mode, isFull, isTooLong, isSaved }: LineState): s
 
 type Props = {
   readonly state: LineState
-  /** Returns the text as this browser has it. */
-  readonly words: () => string
+  /** Returns the text as this browser has it; undefined where it has none to show. */
+  readonly words: (() => string) | undefined
 }
 
 /** A sentence about a problem of the line. Text that can't be sent any more can be copied from it. */
 export const LineNote = ({ state, words }: Props) => {
   const { t } = useTranslation('coedits')
-  const note = noteOf(state)
+  const note = noteOf(state, words !== undefined)
   if (note === undefined) return null
   const isLost = !state.isSaved && (state.line === 'ended' || (state.line === 'open' && state.mode === 'watch'))
   const isCalm = note === 'watching' || note === 'full'
@@ -37,7 +45,7 @@ export const LineNote = ({ state, words }: Props) => {
           <Button
             size="small"
             color="inherit"
-            onClick={() => void copyText(words(), { done: t('copied'), failed: t('notCopied') })}
+            onClick={() => void copyText(words?.() ?? '', { done: t('copied'), failed: t('notCopied') })}
           >
             {t('copy')}
           </Button>

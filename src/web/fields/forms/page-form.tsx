@@ -32,7 +32,20 @@ export const PageForm = ({ title, back, ...props }: Props) => {
           >
             {fields}
           </Box>
-          <Paper elevation={1} sx={{ position: 'sticky', insetBlockEnd: 0, p: 3, marginBlockStart: 4, zIndex: 1 }}>
+          <Paper
+            elevation={1}
+            sx={{
+              position: 'sticky',
+              insetBlockEnd: 0,
+              paddingBlock: 3,
+              // As the fields above it.
+              paddingInline: 5,
+              marginBlockStart: 4,
+              zIndex: 1,
+              borderBlockStart: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
             {progress}
             <Box sx={{ display: 'flex', gap: 2, '&:not(:first-of-type)': { marginBlockStart: 3 } }}>
               <Button type="submit" variant="contained" aria-disabled={pending}>

@@ -32,7 +32,7 @@ export const viewsOfUser = () => {
       eventTimeFormat: { ...time, meridiem: 'short' as const },
       slotLabelFormat: { ...short, meridiem: 'short' as const },
     },
-    dayGrid: { eventTimeFormat: { ...short, meridiem: 'narrow' as const } },
+    dayGrid: { eventTimeFormat: { ...short, meridiem: 'short' as const } },
     list: { eventTimeFormat: { ...time, meridiem: 'short' as const } },
   }
 }

@@ -25,6 +25,8 @@ export type InPlaceFormProps = {
   readonly first?: string
   readonly reread: () => Promise<Row | undefined>
   readonly onClose: () => void
+  /** Receives the row as the answer to the save says it, before the form closes. */
+  readonly onSaved?: (row: Row) => void
   /** Whether the form has no buttons, for a text that is edited by clicking into it. */
   readonly isPlain?: boolean
 }
@@ -63,7 +65,8 @@ const useSaveOnLeave = (leave: () => void) => {
  * Edits fields in place. A choice is saved at once, text on Enter or when the focus leaves. Escape closes the form and
  * keeps the text as a draft; Cancel discards it.
  */
-export const InPlaceForm = ({ model, row, fields, first, reread, onClose, isPlain = false }: InPlaceFormProps) => {
+export const InPlaceForm = (props: InPlaceFormProps) => {
+  const { model, row, fields, first, reread, onClose, onSaved, isPlain = false } = props
   const { t } = useTranslation('common')
   const { timeZone } = useReading()
   const box = useFocusOnFirstInput<HTMLFormElement>(first)
@@ -73,7 +76,11 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose, isPlai
     isOpen.current = false
     onClose()
   }
-  const form = useEntityForm({ model, fields, row, part, reread, onSaved: close })
+  const saved = (row: Row) => {
+    onSaved?.(row)
+    close()
+  }
+  const form = useEntityForm({ model, fields, row, part, reread, onSaved: saved })
   const values = form.form.watch()
   const { onType, ...leaving } = useSaveOnLeave(() => {
     if (isOpen.current) void form.leave()

@@ -11,7 +11,6 @@ import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
-import { deferred } from '../../base/ui/deferred.tsx'
 import { returnFocus } from '../../base/ui/focus/return-focus.ts'
 import { useMe } from '../../data/access/me.tsx'
 import { currentRow } from '../../data/rows/row-writes.ts'
@@ -23,11 +22,9 @@ import { reasonOf, usePropertyWrite } from '../../fields/forms/popover/use-prope
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
 import { type Tick, TickContext, withTick } from '../../fields/values/ticks.ts'
+import { FormAfterwards } from './form-afterwards.tsx'
 import { isWrittenTogether, TextTogether } from './text-together.tsx'
 import { useEditable } from './use-editable.ts'
-
-/** Loaded on demand: the editor is larger than the page. */
-const InPlaceForm = deferred(async () => (await import('./in-place-form.tsx')).InPlaceForm)
 
 type Props = {
   readonly model: Model
@@ -59,6 +56,11 @@ const useUnsavedWords = (model: Model, row: Row, field: ModelField, isOpen: bool
 
 /** Milliseconds within which the server stores a text that was written together in its row (decisions, `/pages`). */
 const followMs = 2_500
+
+const textOf = (row: Row, field: ModelField): string | undefined => {
+  const text = row[field.wire]
+  return typeof text === 'string' ? text : undefined
+}
 
 /** The row with the text as the closed editor showed it, until it is read again. */
 const useAfterwards = (row: Row, field: ModelField, reread: Props['reread']) => {
@@ -111,7 +113,11 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
   }
   const Cell = cells[field.field.kind]
   const close = () => returnFocus(box.current, () => setOpen(false), opener)
-  const form = <InPlaceForm model={model} row={row} fields={[field]} reread={reread} isPlain onClose={close} />
+  const onSaved = (saved: Row) => {
+    if (isWrittenTogether(model, field)) keep(textOf(saved, field))
+  }
+  const whole = { model, row, fields: [field], reread, isPlain: true, onSaved, onClose: close }
+  const form = <FormAfterwards {...whole} afterwards={shown === row ? undefined : shown} />
   return (
     <Box ref={box} component="dl" sx={{ m: 0, minInlineSize: 0, overflowWrap: 'anywhere' }}>
       <Typography
