@@ -8,8 +8,8 @@ import { Link, useNavigate } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
 import { importAction, isImported, permissionFor, restoreAction } from '../../../core/declare/permissions.ts'
 import { settings } from '../../base/browser/settings.ts'
+import { iconButtons } from '../../base/theme/icon-buttons.ts'
 import { breakpoints } from '../../base/theme/tokens.ts'
-import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { useHolds } from '../../data/access/can.tsx'
 import type { RowsQuery } from '../../data/rows/use-rows.ts'
 import type { Command } from '../../fields/commands/command.ts'
@@ -21,9 +21,7 @@ const rareTools = {
   display: 'flex',
   gap: 1,
   [`@media (min-width:${breakpoints.sm}px)`]: {
-    '& .button-word': visuallyHidden,
-    '& .MuiButton-root': { minInlineSize: 32, paddingInline: 1 },
-    '& .MuiButton-startIcon': { margin: 0 },
+    ...iconButtons,
     '& .MuiButton-endIcon': { display: 'none' },
   },
 } as const

@@ -11,8 +11,8 @@ import { NavEntry, usePageOf } from './nav-entry.tsx'
 import { NavGroupPart } from './nav-group.tsx'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 
-/** Height of the fade at the end of the entries, in pixels. */
-const fade = 28
+/** Height of the fade at the end of the entries. */
+const fade = '28px'
 
 type Props = {
   /** Expanded; collapsed, it shows icons alone. */
@@ -46,8 +46,8 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
           scrollbarWidth: 'thin',
           pt: 3,
           // Entries fade where more follow below; the last one ends above the fade.
-          pb: `${fade}px`,
-          maskImage: `linear-gradient(to bottom, black calc(100% - ${fade}px), transparent)`,
+          pb: fade,
+          maskImage: `linear-gradient(#000 calc(100% - ${fade}), #0000)`,
         }}
       >
         <List disablePadding>

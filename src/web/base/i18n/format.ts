@@ -56,13 +56,6 @@ export const supportedTimeZone = (zone: unknown): string => {
   return zones.get(zone) ?? deviceTimeZone()
 }
 
-/** Returns the name by which people know a zone: 'Central European Time'; the zone itself if the browser lacks it. */
-export const zoneName = (zone: string, locale: Locale): string => {
-  if (zoneOf(zone) === undefined) return zone
-  const parts = formatter(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}
-
 const shortTime = { hour: 'numeric', minute: '2-digit' } as const
 
 /** Formats the day of a moment in a zone, in the form that the user chose. @param at milliseconds */

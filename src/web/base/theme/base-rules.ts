@@ -37,7 +37,6 @@ const baseRules: Rules = {
     colorScheme: 'light',
     // Pages with and without a scrollbar have the same width.
     scrollbarGutter: 'stable',
-    [leading.property]: leading.usual,
     boxSizing: 'border-box',
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
@@ -48,7 +47,7 @@ const baseRules: Rules = {
   },
   // The parts of a dialog scroll between its title and its buttons, though a form is around them.
   '.MuiDialog-paper > form': { display: 'contents' },
-  ':root:lang(ar)': { [leading.property]: leading.arabic },
+  ':root:lang(ar)': leading.arabic,
   '*, *::before, *::after': { boxSizing: 'inherit' },
   [`[${schemeAttribute}='dark']`]: { ...colorsOf(1), ...hairline, ...chartsOf(1), colorScheme: 'dark' },
   [`[${skinAttribute}='bordered']`]: { ...hairline, [edges.floatShadow]: '0 0 0 1px var(--tms-palette-divider)' },
@@ -56,7 +55,7 @@ const baseRules: Rules = {
     margin: '0',
     fontFamily,
     fontSize: '0.875rem',
-    lineHeight: `var(${leading.property})`,
+    lineHeight: leading.line,
     color: 'var(--tms-palette-text-primary)',
     backgroundColor: 'var(--tms-palette-background-default)',
   },

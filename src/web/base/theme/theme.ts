@@ -6,7 +6,7 @@ import { paletteOf } from './palette.ts'
 import { schemeAttribute } from './theme-attribute.ts'
 import { breakpoints, fontFamily, leading, noticeLayer, overlayLayer, sizes } from './tokens.ts'
 
-const lineHeight = `var(${leading.property})`
+const lineHeight = leading.line
 
 /** The theme, with a direction and MUI's translations. */
 export const themeFor = (direction: 'ltr' | 'rtl', words: Localization): Theme =>

@@ -102,7 +102,7 @@ export const overlayNavBreakpoint = 976
  * Height of a line: Arabic letters reach further below theirs, and their dots would be cut where a text that is too long
  * ends in dots.
  */
-export const leading = { property: '--tms-leading', usual: '1.5', arabic: '1.75' } as const
+export const leading = { line: 'var(--tms-leading, 1.5)', arabic: { '--tms-leading': '1.75' } } as const
 /** Room below a name for the dots of Arabic letters, where the line's height is given by the component. */
 export const dotsRoom = '0.3em'
 

@@ -20,7 +20,6 @@ import {
   ProgressCell,
   SequenceCell,
   TextCell,
-  TimeZoneCell,
 } from './cells/plain.tsx'
 import { FileCell, RefCell, RefsCell, SubjectCell, SubjectTitleCell } from './cells/relation.tsx'
 
@@ -74,7 +73,7 @@ const CountCell = (props: CellProps) =>
   props.model.entity.list.parts?.count === props.field.name ? <PartCountCell {...props} /> : <NumberCell {...props} />
 
 /** Loaded on demand: few lists have addresses, colours or lists of texts. */
-const rare = (name: 'LinkCell' | 'ColorCell' | 'StringsCell') =>
+const rare = (name: 'LinkCell' | 'ColorCell' | 'StringsCell' | 'TimeZoneCell') =>
   deferred(async () => (await import('./cells/rare.tsx'))[name], 20)
 
 /** Loaded on demand: few entities have conditions. */
@@ -110,7 +109,7 @@ export const cells = {
   day: DayCell,
   instant: InstantCell,
   timeOfDay: CodeCell,
-  timeZone: TimeZoneCell,
+  timeZone: rare('TimeZoneCell'),
   currency: CurrencyCell,
   recurrence: RuleCell,
   strings: rare('StringsCell'),

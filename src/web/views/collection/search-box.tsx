@@ -35,7 +35,7 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
     <Box
       className="field"
       sx={{
-        flex: { xs: '1 1 72px', sm: '1 1 200px' },
+        flex: '1 1 72px',
         minInlineSize: 0,
         maxInlineSize: { sm: 320 },
         '& input': { minInlineSize: 0 },

@@ -9,14 +9,7 @@ import { currencyName } from '../../../../core/words/currency.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { shippedKey } from '../../../../core/words/shipped.ts'
 import type { Row } from '../../../base/api/shapes.ts'
-import {
-  currencyWord,
-  formatMinutes,
-  formatMoney,
-  formatNumber,
-  formatWorkTime,
-  zoneName,
-} from '../../../base/i18n/format.ts'
+import { currencyWord, formatMinutes, formatMoney, formatNumber, formatWorkTime } from '../../../base/i18n/format.ts'
 import { deferred } from '../../../base/ui/deferred.tsx'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
@@ -49,13 +42,6 @@ export const TextCell = (props: CellProps) => {
 export const CodeCell = (props: CellProps) => {
   const text = textOf(props)
   return text === '' ? <Nothing /> : <bdi dir="ltr">{text}</bdi>
-}
-
-/** A time zone by its name in the reader's language. */
-export const TimeZoneCell = (props: CellProps) => {
-  const { locale } = useReading()
-  const text = textOf(props)
-  return text === '' ? <Nothing /> : <bdi title={text}>{zoneName(text, locale)}</bdi>
 }
 
 export const EmailCell = (props: CellProps) => {

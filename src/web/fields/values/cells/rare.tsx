@@ -6,6 +6,7 @@ import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
 import { Tag } from '../tag.tsx'
+import { useReading } from '../use-reading.ts'
 import { Nothing } from './nothing.tsx'
 
 const textOf = (props: CellProps): string => {
@@ -54,4 +55,21 @@ export const StringsCell = (props: CellProps) => {
       ))}
     </Box>
   )
+}
+
+/** Returns the name by which people know a zone: 'Central European Time'; the zone itself if the browser lacks it. */
+const zoneName = (timeZone: string, locale: string): string => {
+  try {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  } catch {
+    return timeZone
+  }
+}
+
+/** A time zone by its name in the reader's language. */
+export const TimeZoneCell = (props: CellProps) => {
+  const { locale } = useReading()
+  const text = textOf(props)
+  return text === '' ? <Nothing /> : <bdi title={text}>{zoneName(text, locale)}</bdi>
 }
