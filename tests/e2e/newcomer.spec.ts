@@ -32,6 +32,8 @@ test.describe('somebody new', () => {
       .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link', { name: 'Projects', exact: true })
       .click()
+    // Home has such a link, too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
     await page.getByRole('link', { name: 'New project' }).click()
     // Only the name is typed; all else is there.
     const name = page.getByRole('dialog', { name: 'New project' }).getByRole('textbox', { name: 'Name', exact: true })

@@ -153,4 +153,6 @@ test('who may not make projects has neither the entry in the menu nor the comman
   await user.type(await palette.findByRole('combobox'), 'Duplicate')
   await waitUntilIdle()
   expect(palette.queryByRole('option', { name: /^Duplicate/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '../e2e/harness/api.ts'
 import { api, mount } from './harness/mount.tsx'
+import { waitUntilIdle } from './harness/reads.ts'
 
 const dayMs = 86_400_000
 const today = new Date().toISOString().slice(0, 10)
@@ -92,6 +93,8 @@ test('on its page by keys alone: a property of this and the following, then all 
 
   // The page is that of the series which begins with this one.
   await waitFor(() => expect(router.state.location.pathname).toBe(`/events/${later?.id}`))
+  // The palette offers the commands that there are when it opens.
+  await waitUntilIdle()
   await screen.findByRole('button', { name: 'More actions' })
   await user.keyboard('{Control>}k{/Control}')
   const palette = within(await screen.findByRole('dialog', { name: /command|palette/i }))

@@ -45,7 +45,7 @@ test('a member sees what is next and not only today, the late first, of the rows
   })
   // A user who is removed from the project keeps their own tasks; a hidden project is not named.
   const french = section(await home(member, '', { 'x-language': 'fr' }), 'work_today')
-  expect([french.title, french.items[0]?.state?.label]).toEqual(['La suite', 'En attente'])
+  expect([french.title, french.items[0]?.state?.label]).toEqual(['À venir', 'À faire'])
 })
 
 test('where nothing is due it offers what could be begun, else where to make something', async () => {

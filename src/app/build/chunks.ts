@@ -43,7 +43,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'list',
     parts:
-      /^src\/web\/(app\/(screens\/list-screen|shell\/(?!customizer|past-messages))|views\/(collection\/(?!bulk\/|filters\/filter-(builder|panel))|table\/groups)|fields\/values\/mark-looks)/,
+      /^src\/web\/(app\/(screens\/list-screen|shell\/(?!customizer|past-messages))|views\/(collection\/(?!bulk\/|peek-panel|filters\/filter-(builder|panel))|table\/groups)|fields\/values\/mark-looks)/,
   },
   // The header and messages need these once the page is shown.
   {

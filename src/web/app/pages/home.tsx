@@ -12,6 +12,7 @@ import { useCommands } from '../../fields/commands/registry.ts'
 import { useButtonCommand } from '../../fields/commands/use-button-command.ts'
 import { runsOf, visibleSections } from './home/arrangement.ts'
 import { homeKeys } from './home/home-keys.ts'
+import { entityOf } from './home/section.ts'
 import { SectionCard } from './home/section-card.tsx'
 import { useHome } from './home/use-home.ts'
 
@@ -83,7 +84,12 @@ export const HomePage = () => {
       {runsOf(visible).map((run) => (
         <Box key={run[0]?.key} sx={run.length > 1 ? columns : { marginBlockEnd: 4 }}>
           {run.map((section) => (
-            <SectionCard key={section.key} section={section} onRetry={retry} />
+            <SectionCard
+              key={section.key}
+              section={section}
+              isFirst={visible.find((one) => entityOf(one) === entityOf(section)) === section}
+              onRetry={retry}
+            />
           ))}
         </Box>
       ))}

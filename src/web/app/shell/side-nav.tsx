@@ -11,9 +11,6 @@ import { NavEntry, usePageOf } from './nav-entry.tsx'
 import { NavGroupPart } from './nav-group.tsx'
 import { useCurrentInSight } from './use-current-in-sight.ts'
 
-/** Height of the fade at the end of the entries. */
-const fade = '28px'
-
 type Props = {
   /** Expanded; collapsed, it shows icons alone. */
   readonly isOpen?: boolean
@@ -46,8 +43,8 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
           scrollbarWidth: 'thin',
           pt: 3,
           // Entries fade where more follow below; the last one ends above the fade.
-          pb: fade,
-          maskImage: `linear-gradient(#000 calc(100% - ${fade}), #0000)`,
+          pb: 7,
+          mask: 'linear-gradient(#000 96%, #0000)',
         }}
       >
         <List disablePadding>

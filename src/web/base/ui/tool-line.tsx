@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { iconButtonsOnPhones } from '../theme/icon-buttons.ts'
 
 type Props = {
   readonly children: ReactNode
@@ -53,7 +52,6 @@ export const ToolLine = ({ children, end }: Props) => (
           gap: 1,
           marginInlineStart: 'auto',
           minInlineSize: 0,
-          ...iconButtonsOnPhones,
         }}
       >
         {end}

@@ -12,6 +12,7 @@ import { exportAction, permissionFor } from '../../../core/declare/permissions.t
 import type { FigureQuestion } from '../../../core/query/figure-question.ts'
 import { besideField } from '../../../core/query/measured.ts'
 import { keyOfEntity, labelKey } from '../../../core/words/keys.ts'
+import { iconButtonsOnPhones } from '../../base/theme/icon-buttons.ts'
 import { phoneQuery } from '../../base/theme/tokens.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { PopupMenu } from '../../base/ui/popup-menu.tsx'
@@ -131,10 +132,10 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
       {views.isOffered && <ViewTabs {...viewProps} />}
       <ToolLine
         end={
-          <>
+          <Box sx={{ display: 'contents', ...iconButtonsOnPhones }}>
             <PutOnDashboard title={tileTitle} tile={tileOf(tileTitle, asked, question)} />
             <ReportFile model={model} question={question} />
-          </>
+          </Box>
         }
       >
         <ReportMenus

@@ -17,7 +17,7 @@ import { useProduct } from '../../../data/areas/product.ts'
 import { useNewLink } from '../../../views/collection/use-new-link.ts'
 import { homeLine } from './home-keys.ts'
 import { ScreensSection } from './screens-section.tsx'
-import { isWithoutLines, pagesKey, type Section } from './section.ts'
+import { entityOf, isWithoutLines, pagesKey, type Section } from './section.ts'
 import { LineIcon, SectionLine } from './section-line.tsx'
 
 /** The section's title, which leads to all of what it shows. */
@@ -96,18 +96,19 @@ const NewRow = ({ model }: { readonly model: Model }) => {
 
 type Props = {
   readonly section: Section
+  /** The first section of its entity, which makes rows of it. */
+  readonly isFirst: boolean
   readonly onRetry: () => void
 }
 
 /** A section with its title, how many there are, and its first lines. */
-export const SectionCard = ({ section, onRetry }: Props) => {
+export const SectionCard = ({ section, isFirst, onRetry }: Props) => {
   const id = useId()
   const locale = useLocale()
   const { key, title, href, count, items, text, error } = section
   const { homeParts, models } = useProduct()
   const Part = homeParts[key]
-  const [kind, ...others] = new Set(items.map(({ entity }) => entity))
-  const model = typeof kind === 'string' && others.length === 0 ? models.of(kind) : undefined
+  const entity = entityOf(section)
   // A section whose only content is its text shows it beside the title.
   const isOneLine = items.length === 0 && error === null && key !== pagesKey
   return (
@@ -122,7 +123,7 @@ export const SectionCard = ({ section, onRetry }: Props) => {
           </Typography>
         )}
         {text !== null && isOneLine && <Text text={text} />}
-        {model !== undefined && <NewRow model={model} />}
+        {isFirst && entity !== undefined && <NewRow model={models.of(entity)} />}
       </Box>
       {error !== null && <SectionFailure text={error} onRetry={onRetry} />}
       {text !== null && !isOneLine && <Text text={text} below={items.length > 0} />}

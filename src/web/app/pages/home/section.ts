@@ -48,6 +48,12 @@ export const isWithoutRows = ({ items }: Pick<Section, 'items'>): boolean =>
 export const isWithoutLines = ({ items }: Pick<Section, 'items'>): boolean =>
   items.every(({ entity, progress }) => entity === null && progress === null)
 
+/** Returns the entity of all rows of a section; undefined where they are of several, or there are none. */
+export const entityOf = ({ items }: Pick<Section, 'items'>): string | undefined => {
+  const [entity, ...others] = new Set(items.map((item) => item.entity))
+  return others.length === 0 ? (entity ?? undefined) : undefined
+}
+
 const withWidth = (section: Section): Section =>
   section.key === pagesKey || (isWithoutLines(section) && section.error === null)
     ? { ...section, isWide: true }
