@@ -57,3 +57,10 @@ test('a requester without an account stands in the line by their address', async
     'Requester: office@quay.example',
   )
 })
+
+test('on the page of a ticket, too', async () => {
+  const ticket = await api.make('/tickets', { title: 'Dry boxes', requester_email: 'office@quay.example' })
+  await mount(`/tickets/${String(ticket.id)}`)
+  const properties = await screen.findByRole('region', { name: 'Properties' })
+  expect(await within(properties).findByText('office@quay.example')).toBeTruthy()
+})

@@ -65,7 +65,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'form',
     parts:
-      /^src\/web\/(app\/screens\/(create|edit)-screen|views\/(collection\/|row-page\/in-place)|fields\/(forms\/|values\/inputs\/conditions))/,
+      /^src\/web\/(app\/screens\/(create|edit)-screen|views\/(collection\/(?!peek-panel)|row-page\/in-place)|fields\/(forms\/|values\/inputs\/conditions))/,
     packages: forms,
   },
   {

@@ -132,7 +132,7 @@ export const event = defineEntity({
   form: [
     {
       section: 'main',
-      fields: ['title', 'is_all_day', 'event_date', 'start_datetime', 'end_datetime', 'time_zone', 'description'],
+      fields: ['title', 'start_datetime', 'end_datetime', 'is_all_day', 'event_date', 'time_zone', 'description'],
     },
     { section: 'repeat', fields: ['repeat_rule', 'reminder_minutes'] },
     { section: 'people', fields: ['attendees', 'guest_emails', 'location', 'meeting_link'] },

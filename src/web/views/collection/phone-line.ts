@@ -9,7 +9,7 @@ export const chooseBox = (isChoosing: boolean) =>
 /** Places of a line's parts on a phone. In wider windows the parts stand beside each other. */
 export const linePlace = {
   choose: { gridArea: { xs: 'choose' } },
-  mark: { gridArea: { xs: 'mark' }, alignSelf: { xs: 'start' } },
+  mark: { gridArea: { xs: 'mark' }, alignSelf: { xs: 'start', sm: 'auto' } },
   title: { gridArea: { xs: 'title' } },
   faces: { gridArea: { xs: 'faces' } },
   first: { gridArea: { xs: 'first' } },

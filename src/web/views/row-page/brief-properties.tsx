@@ -13,9 +13,8 @@ import { useProduct } from '../../data/areas/product.ts'
 import { targetModel } from '../../data/rows/titles.ts'
 import { PropertyFace } from '../../fields/forms/popover/property-face.tsx'
 import { PropertyValue } from '../../fields/forms/popover/property-value.tsx'
-import { otherwiseOf } from '../../fields/values/cells/relation.tsx'
+import { isFilled } from '../../fields/values/cells/relation.tsx'
 import { cells } from '../../fields/values/cells.tsx'
-import { tells } from '../../fields/values/has-value.ts'
 import { hasFace } from '../../fields/values/row-face.tsx'
 import { quietLook } from './add-property.tsx'
 
@@ -60,9 +59,7 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
       (includeAs !== null && hasFace(targetModel(models, modelField)))
     )
   }
-  const isFilled = (field: ModelField) =>
-    tells(row, field) || otherwiseOf({ model, field, row, place: 'list' }) !== undefined
-  const line = fields.filter((field) => matters(field) && isFilled(field)).slice(0, most)
+  const line = fields.filter((field) => matters(field) && isFilled(model, field, row)).slice(0, most)
   const others = fields.filter((field) => !line.includes(field))
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { editOnceShown, useFieldCommand } from '../../fields/commands/use-field-command.ts'
-import { tells } from '../../fields/values/has-value.ts'
+import { isFilled } from '../../fields/values/cells/relation.tsx'
 import { AddProperty } from './add-property.tsx'
 import { BriefProperties } from './brief-properties.tsx'
 import { PropertyLine } from './property-line.tsx'
@@ -46,9 +46,12 @@ export const PropertyList = ({ model, row, fields, isUnfolded = false, isBrief =
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const add = ({ name }: ModelField) => setAdded((now) => new Set([...now, name]))
   const isHidden = (field: ModelField) =>
-    !isUnfolded && !tells(row, field) && !added.has(field.name) && !model.entity.list.columns.includes(field.name)
+    !isUnfolded &&
+    !isFilled(model, field, row) &&
+    !added.has(field.name) &&
+    !model.entity.list.columns.includes(field.name)
   // A property that the user can't fill in has a line only if it has a value.
-  const present = fields.filter((field) => editable(field) || tells(row, field))
+  const present = fields.filter((field) => editable(field) || isFilled(model, field, row))
   const hidden = present.filter(isHidden)
   const fill = (field: ModelField) => {
     editOnceShown(String(row.id), field.name)

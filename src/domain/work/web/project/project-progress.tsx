@@ -18,7 +18,7 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
   const total = numberIn(row, 'tasks_count', 'tasksCount') - rejected
   const done = numberIn(row, 'completed_tasks_count', 'completedTasksCount')
   // The per cent is that of the tasks beside it, so that people can check it; a waterfall project's is weighted, which
-  // its hint says.
+  // a text and its hint say.
   const isWeighted = row.type === 'waterfall'
   const progress = isWeighted
     ? Math.round(Math.min(100, Math.max(0, numberIn(row, 'progress'))))
@@ -40,7 +40,7 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
           title={isWeighted ? t('work:progress.weighted') : undefined}
           sx={{ fontVariantNumeric: 'tabular-nums', flex: 'none' }}
         >
-          {percent}
+          {isWeighted ? t('work:progress.byWeight', { value: percent }) : percent}
         </Typography>
       </Box>
       <LinearProgress variant="determinate" value={progress} aria-label={t('project:field.progress')} />

@@ -59,8 +59,10 @@ export const StringsCell = (props: CellProps) => {
 
 /** Returns the name by which people know a zone: 'Central European Time'; the zone itself if the browser lacks it. */
 const zoneName = (timeZone: string, locale: string): string => {
+  // Without a season it is no more than an offset in its general form.
+  const timeZoneName = timeZone === 'UTC' ? 'long' : 'longGeneric'
   try {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts()
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   } catch {
     return timeZone

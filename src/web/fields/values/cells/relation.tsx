@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { Model } from '../../../../core/declare/model.ts'
+import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { permissionFor } from '../../../../core/declare/permissions.ts'
 import { isRow, type Row } from '../../../base/api/shapes.ts'
 import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
@@ -10,6 +10,7 @@ import { useProduct } from '../../../data/areas/product.ts'
 import { includedRows, targetModel, titleOf, titleOfText } from '../../../data/rows/titles.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
+import { tells } from '../has-value.ts'
 import { PeopleRow } from '../people-row.tsx'
 import { hasFace, RowFace } from '../row-face.tsx'
 import { Tag } from '../tag.tsx'
@@ -65,6 +66,10 @@ export const otherwiseOf = ({ model, field, row }: CellProps): string | undefine
   const text = row[model.byName.get(field.field.otherwise ?? '')?.wire ?? '']
   return typeof text === 'string' ? text : undefined
 }
+
+/** Tells whether a property says something: by its value, or by the one that stands for it. */
+export const isFilled = (model: Model, field: ModelField, row: Row): boolean =>
+  tells(row, field) || otherwiseOf({ model, field, row, place: 'list' }) !== undefined
 
 export const RefCell = (props: CellProps) => {
   const { field, row } = props
