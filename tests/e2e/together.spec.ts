@@ -29,7 +29,8 @@ test('two people write one description, one on its page and one in the panel bes
   await page.getByText('Fenders out').click()
   await expect(mine).toBeFocused()
   // Both write at the start, where the caret stands: keys that move it right after the focus may be too quick.
-  await page.keyboard.type('Now ')
+  // All at once, as undo takes back only what was typed within half a second.
+  await page.keyboard.insertText('Now ')
   await panel.getByText('Fenders out').click()
   await expect(theirs).toContainText(/Now .*Fenders out/)
   await expect(theirs).toBeFocused()
@@ -99,12 +100,13 @@ test('a text goes on while the line is cut, over a reload too, and where there a
   await context.setOffline(true)
   await page.keyboard.type('Cut off, ')
   await expect(page.getByRole('alert')).toContainText('You are currently offline. What you typed stays')
-  await expect(page.getByText('Kept in this browser')).toBeVisible()
   // Whoever is cut off leaves, until they are back.
   await expect(page.getByRole('list', { name: 'Also at this text' })).toBeHidden()
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  // From these words on the page may end at any moment.
+  await page.close()
   await other.keyboard.type('Ropes ready, ')
   await expect(textIn(other)).not.toContainText('Cut off')
-  await page.close()
   // The next page has no line to the text: a network that lets no sockets through.
   await context.setOffline(false)
   let hasSockets = false

@@ -46,6 +46,13 @@ const useLeave = ({ line, isSaved }: LineState, leave: () => void): (() => void)
   return () => setLeaving(true)
 }
 
+/** Returns the key of the word about where the text is: in the database, on its way, or in this browser. */
+const savedKey = ({ state, keeping }: OpenLine): string => {
+  if (state.isSaved) return 'saved'
+  if (state.line === 'open' || keeping === 'pending') return 'saving'
+  return keeping === 'kept' ? 'unsaved' : 'unkept'
+}
+
 const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'> & { readonly open: OpenLine }) => {
   const { t } = useTranslation(['coedits', model.name])
   const { line, state } = open
@@ -68,7 +75,6 @@ const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'
     event.stopPropagation()
     close()
   }
-  const saved = state.line === 'open' ? (state.isSaved ? 'saved' : 'saving') : 'unsaved'
   return (
     <Box ref={box} onKeyDown={onKeyDown} sx={caretLook}>
       <LineNote state={state} words={() => editor.current?.words() ?? ''} />
@@ -77,7 +83,7 @@ const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'
         <Box sx={{ flex: 1 }} />
         {isWriting && !state.isTooLong && (
           <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} data-saved={state.isSaved}>
-            {t(saved === 'unsaved' && state.isSaved ? 'saved' : saved)}
+            {t(savedKey(open))}
           </Box>
         )}
         <Button size="small" onClick={close}>

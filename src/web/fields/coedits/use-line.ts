@@ -14,7 +14,10 @@ const leaveMs = 3_000
 
 const addressOf = (path: string): string => new URL(path, location.href).href.replace(/^http/, 'ws')
 
-export type OpenLine = { readonly line: Line; readonly state: LineState }
+/** Tells whether this browser has all changes that are not saved; `refused`: it takes none. */
+type Keeping = 'kept' | 'pending' | 'refused'
+
+export type OpenLine = { readonly line: Line; readonly state: LineState; readonly keeping: Keeping }
 
 /** Opens the line to a row's text, and keeps unsaved changes in the browser. @returns undefined until it begins */
 export const useLine = (model: Model, id: string): OpenLine | undefined => {
@@ -24,16 +27,32 @@ export const useLine = (model: Model, id: string): OpenLine | undefined => {
   useEffect(() => {
     const place = { user, entity: model.name, id }
     let isGone = false
-    let keeping: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isKept = false
+    /** The number of changes to the text, and how many of them the browser was last asked to keep. */
+    let changes = 0
+    let asked = 0
+    let keeping: Keeping = 'kept'
+    const show = (line: Line) => setOpen({ line, state: line.state, keeping: asked < changes ? 'pending' : keeping })
     const keep = () => {
-      keeping = undefined
+      timer = undefined
       const { current } = latest
       if (current === undefined) return
       const { isSaved } = current.state
-      if (isSaved && !isKept) return
+      if (isSaved ? !isKept : isKept && asked === changes) return
       isKept = !isSaved
-      void keepChanges(place, isSaved ? undefined : encodeStateAsUpdate(current.doc))
+      keeping = 'pending'
+      asked = changes
+      const count = changes
+      void keepChanges(place, isSaved ? undefined : encodeStateAsUpdate(current.doc)).then((isDone) => {
+        if (isGone || asked !== count) return
+        keeping = isDone ? 'kept' : 'refused'
+        show(current)
+      })
+    }
+    const follow = (line: Line) => {
+      show(line)
+      timer ??= setTimeout(keep, keepMs)
     }
     let leaving: ReturnType<typeof setTimeout> | undefined
     /** Closes a line that was left, once. */
@@ -60,19 +79,22 @@ export const useLine = (model: Model, id: string): OpenLine | undefined => {
             if (state.isSaved) endLeft()
             return
           }
-          setOpen({ line, state })
-          keeping ??= setTimeout(keep, keepMs)
+          follow(line)
         },
       })
+      line.doc.on('update', () => {
+        changes += 1
+        follow(line)
+      })
       latest.current = line
-      setOpen({ line, state: line.state })
+      show(line)
       window.addEventListener('online', online)
       window.addEventListener('offline', offline)
       window.addEventListener('pagehide', keep)
     })
     return () => {
       isGone = true
-      clearTimeout(keeping)
+      clearTimeout(timer)
       keep()
       for (const [event, hear] of [
         ['online', online],
