@@ -38,6 +38,8 @@ const choose = async (user: User, dialog: HTMLElement, names: readonly string[])
     // At once: until the server has found them, those that were offered before stand there, and none of them is chosen.
     await user.keyboard('{ArrowDown}{Enter}')
     await within(dialog).findByRole('button', { name: new RegExp(name) })
+    // The field is empty for the next name as soon as the chosen one stands there.
+    expect(field).toHaveProperty('value', '')
   }
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

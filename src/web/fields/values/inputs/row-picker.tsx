@@ -61,6 +61,7 @@ export const usePicker = ({
 }: PickerOptions) => {
   const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
+  const [text, setText] = useState('')
   const { found, total, known, loading, allowed, isStale, isTyping, unread, onSearch } = useOptions(
     field,
     row,
@@ -100,6 +101,11 @@ export const usePicker = ({
     options: found,
     choose: ({ key }: Option) => {
       if (!isMany) setOpen(false)
+      else {
+        // Together with the value: MUI clears the text an effect later, when the next title may have begun.
+        setText('')
+        onSearch('')
+      }
       choose(key)
     },
   })
@@ -133,7 +139,11 @@ export const usePicker = ({
     getOptionLabel: ({ title }: Option) => title,
     getOptionKey: ({ key }: Option) => key,
     isOptionEqualToValue: (a: Option, b: Option) => a.key === b.key,
-    onInputChange: (_: unknown, text: string, reason: string) => onSearch(reason === 'input' ? text : ''),
+    inputValue: text,
+    onInputChange: (_: unknown, text: string, reason: string) => {
+      setText(text)
+      onSearch(reason === 'input' ? text : '')
+    },
     ...(onBlur === undefined ? {} : { onBlur }),
     renderInput: (params: AutocompleteRenderInputParams) => (
       <PickerField params={params} {...fieldProps} loading={loading} />

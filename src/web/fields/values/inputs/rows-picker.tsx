@@ -35,6 +35,7 @@ export const RowsPicker = <M extends boolean>({
   where,
   isFirst = false,
 }: RowsPickerProps<M>) => {
+  const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const { query } = useRows(model, { page: 1, perPage: 20, search, ...(where === undefined ? {} : { where }) }, open)
@@ -46,7 +47,12 @@ export const RowsPicker = <M extends boolean>({
     choose: (row: Row) => {
       setOpen(false)
       if (!Array.isArray(value)) onChange(row as Value<M>)
-      else if (!value.some(({ id }) => id === row.id)) onChange([...value, row] as Value<M>)
+      else {
+        // Together with the value: MUI clears the text an effect later, when the next name may have begun.
+        setText('')
+        setSearch('')
+        if (!value.some(({ id }) => id === row.id)) onChange([...value, row] as Value<M>)
+      }
     },
   })
   return (
@@ -80,7 +86,11 @@ export const RowsPicker = <M extends boolean>({
         isOptionEqualToValue={(a, b) => a.id === b.id}
         value={value}
         onChange={(_, chosen) => onChange(chosen)}
-        onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
+        inputValue={text}
+        onInputChange={(_, text, reason) => {
+          setText(text)
+          setSearch(reason === 'input' ? text : '')
+        }}
         renderInput={(params) => (
           <PickerField params={params} label={label} loading={query.isFetching} autoFocus={isFirst} />
         )}
