@@ -151,7 +151,7 @@ const checkFacets = (declared: Declared): void => {
   if (tags !== undefined) entityAt(declared, 'tags', tags)
   if (reminds !== undefined) {
     fieldOfKind(declared, 'reminds.at', reminds.at, ['instant'])
-    if (reminds.minutes !== undefined) fieldOfKind(declared, 'reminds.minutes', reminds.minutes, ['integer'])
+    if (reminds.minutes !== undefined) fieldOfKind(declared, 'reminds.minutes', reminds.minutes, ['integer', 'minutes'])
     if (reminds.unless !== undefined) fieldOfKind(declared, 'reminds.unless', reminds.unless, ['boolean', 'instant'])
     for (const name of reminds.to) fieldOfKind(declared, 'reminds.to', name, ['ref', 'refs'])
   }

@@ -8,7 +8,7 @@ import {
   computed,
   count,
   instant,
-  integer,
+  minutes,
   rank,
   recurrence,
   ref,
@@ -52,7 +52,7 @@ export const todo = defineEntity({
     due_at: instant({ key: 'd', sort: true, late: 'overdue', dayIs: 'end' }),
     overdue: computed('boolean', { light: true }),
     // Minutes before the due time.
-    reminder_minutes: integer({ min: 0, max: 40_320 }),
+    reminder_minutes: minutes({ min: 0, max: 40_320 }),
     repeat_rule: recurrence({ key: 'r' }),
     repeat_from: choice(['done', 'calendar'], { initial: 'done' }),
     visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),

@@ -163,8 +163,8 @@ export const project = defineEntity({
     {
       section: 'main',
       fields: [
-        'template',
         'name',
+        'template',
         'type',
         'description',
         'priority',

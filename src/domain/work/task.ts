@@ -11,7 +11,6 @@ import {
   count,
   decimal,
   instant,
-  integer,
   link,
   minutes,
   progress,
@@ -83,7 +82,7 @@ export const task = defineEntity({
     overdue: computed('boolean', { light: true }),
     completed_at: instant({ derived: true, sort: true }),
     // Minutes before the due time.
-    reminder_minutes: integer({ min: 0, max: 40_320 }),
+    reminder_minutes: minutes({ min: 0, max: 40_320 }),
     repeat_rule: recurrence(),
     repeat_from: choice(['done', 'calendar'], { initial: 'done' }),
     // Hours are hidden from clients (decisions, 'Access').

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack'
+import Paper from '@mui/material/Paper'
 import { useTranslation } from 'react-i18next'
 import { PageBody } from '../../base/ui/page-body.tsx'
 import { PageHead } from '../../base/ui/page-head.tsx'
@@ -14,13 +14,13 @@ export const ProfilePage = () => {
   return (
     <PageBody>
       <PageHead title={t('profile.title')} />
-      <Stack spacing={4}>
+      <Paper elevation={1} sx={{ paddingInline: 5 }}>
         <ProfileForm />
         <PasswordForm />
         <SecondFactor />
         <Sessions />
         <Tokens />
-      </Stack>
+      </Paper>
     </PageBody>
   )
 }

@@ -1,11 +1,12 @@
 import Chip from '@mui/material/Chip'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isUuid } from '../../../core/query/values.ts'
 import { Autocomplete } from '../../base/ui/autocomplete.tsx'
 import { isEnter } from '../../base/ui/enter-key.ts'
 import type { FieldInputProps } from '../../data/areas/product.ts'
+import { StringsInput } from '../../fields/values/inputs/choice.tsx'
 import { PickerCountsContext } from '../../fields/values/inputs/picker-paper.tsx'
 import { RefsInput } from '../../fields/values/inputs/relation.tsx'
 import { usePicker } from '../../fields/values/inputs/row-picker.tsx'
@@ -22,14 +23,13 @@ const BothInput = ({ emails, ...props }: FieldInputProps & { readonly emails: st
   const { field, row, startOpen, control } = props
   const { value, onChange, id, label, required, error, helperText, name, inputRef, onBlur } = useInput(props)
   const { field: mails, fieldState } = useController({ control, name: emails })
-  const [typed, setTyped] = useState('')
   const keys = [value].flat().filter((key) => typeof key === 'string' && key !== '')
   const addresses: readonly string[] = Array.isArray(mails.value) ? mails.value.map(String) : []
   const addAddress = (address: string) => {
-    setTyped('')
+    clearText()
     if (!addresses.includes(address)) mails.onChange([...addresses, address])
   }
-  const { optionsOf, titleOf, shared, counts } = usePicker({
+  const { optionsOf, titleOf, shared, clearText, counts } = usePicker({
     field,
     row,
     startOpen,
@@ -48,6 +48,7 @@ const BothInput = ({ emails, ...props }: FieldInputProps & { readonly emails: st
       if (!keys.includes(key)) onChange([...keys, key])
     },
   })
+  const typed = shared.inputValue
   const address = isAddress(typed.trim()) ? typed.trim() : undefined
   // The list stays the same object for the same guests: MUI removes the typed text when it gets another list.
   const people = optionsOf(keys)
@@ -64,13 +65,8 @@ const BothInput = ({ emails, ...props }: FieldInputProps & { readonly emails: st
         multiple
         disableCloseOnSelect
         autoHighlight
-        inputValue={typed}
         options={[...shared.options, ...offered]}
         value={guests}
-        onInputChange={(event, text, reason) => {
-          setTyped(text)
-          shared.onInputChange(event, text, reason)
-        }}
         onKeyDown={(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
           // An address needs no answer of the server's search.
           if (isEnter(event) && address !== undefined && !event.ctrlKey && !event.metaKey) {
@@ -107,6 +103,14 @@ const useAddressField = ({ model, control }: FieldInputProps, name: string | und
   return wire === '' || value === undefined ? undefined : wire
 }
 
+/** The addresses' own input, where the form does not ask for people, whose input takes addresses as well. */
+export const AddressesInput = (props: FieldInputProps) => {
+  const people = props.model.byName.get(props.model.entity.invites?.people ?? '')?.wire ?? ''
+  const value: unknown = useWatch({ control: props.control, name: people })
+  return value === undefined ? <StringsInput {...props} /> : null
+}
+
+/** People and addresses in one field, or people alone where the form has no addresses. */
 export const GuestsInput = (props: FieldInputProps) => {
   const emails = useAddressField(props, props.model.entity.invites?.emails)
   return emails === undefined ? <RefsInput {...props} /> : <BothInput {...props} emails={emails} />

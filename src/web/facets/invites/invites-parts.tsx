@@ -18,6 +18,7 @@ const GuestsInput = deferred<FieldInputProps>(async () => {
   const [{ GuestsInput: Loaded }] = await Promise.all([import('./guests-input.tsx'), loadNamespace('invites')])
   return Loaded
 })
+const AddressesInput = deferred<FieldInputProps>(async () => (await import('./guests-input.tsx')).AddressesInput, 0)
 
 /**
  * Adds the parts of entities with invitations: guests on a row's page, their times below the input, and the page for an
@@ -39,7 +40,12 @@ export const invitesParts = (models: Models): BrowserArea => {
         },
       }),
     ),
-    inputs: Object.fromEntries(all.map(({ name, entity }) => [`${name}.${entity.invites?.people}`, GuestsInput])),
+    inputs: Object.fromEntries(
+      all.flatMap(({ name, entity: { invites } }) => [
+        [`${name}.${invites?.people}`, GuestsInput],
+        [`${name}.${invites?.emails}`, AddressesInput],
+      ]),
+    ),
     showExtras: Object.fromEntries(all.map(({ name }) => [name, Guests])),
     formParts: Object.fromEntries(timed.map(({ name, entity }) => [`${name}.${entity.invites?.people}`, GuestTimes])),
   }

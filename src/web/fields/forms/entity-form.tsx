@@ -63,6 +63,12 @@ const looks = {
   dialog: { display: 'flex', flexDirection: 'column', minBlockSize: 0 },
 } as const
 
+const papers = {
+  // The buttons are its last part.
+  page: { p: 5, borderEndStartRadius: 0, borderEndEndRadius: 0, borderBlockEnd: 0 },
+  dialog: { display: 'grid', gap: 4 },
+} as const
+
 /** The form of an entity, in the sections of its declaration. */
 export const EntityForm = ({
   model,
@@ -133,7 +139,7 @@ export const EntityForm = ({
           <Stack spacing={4}>
             {Head !== undefined && <Head control={anyControl(form.form.control)} />}
             {lead?.input}
-            <Paper elevation={place === 'page' ? 1 : 0} sx={place === 'page' ? { p: 5 } : { display: 'grid', gap: 4 }}>
+            <Paper elevation={place === 'page' ? 1 : 0} sx={papers[place]}>
               {sections.map((section) => (
                 <SectionFields
                   key={section.section.section}

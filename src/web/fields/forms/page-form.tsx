@@ -32,18 +32,19 @@ export const PageForm = ({ title, back, ...props }: Props) => {
           >
             {fields}
           </Box>
+          {/* The last part of the fields' paper. */}
           <Paper
             elevation={1}
             sx={{
               position: 'sticky',
               insetBlockEnd: 0,
               paddingBlock: 3,
-              // As the fields above it.
               paddingInline: 5,
-              marginBlockStart: 4,
               zIndex: 1,
-              borderBlockStart: '1px solid',
-              borderColor: 'divider',
+              borderStartStartRadius: 0,
+              borderStartEndRadius: 0,
+              boxShadow: 'none',
+              borderBlockStart: '1px solid var(--tms-palette-divider)',
             }}
           >
             {progress}

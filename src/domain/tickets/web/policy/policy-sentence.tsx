@@ -67,7 +67,7 @@ const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unkn
 export const PolicyFormHead = ({ control }: { readonly control: Control }) => (
   <Box
     component="p"
-    sx={{ m: 0, paddingBlock: 3, paddingInline: 4, borderRadius: '8px', bgcolor: 'primary.light', fontSize: '1rem' }}
+    sx={{ m: 0, paddingBlock: 3, paddingInline: 4, borderRadius: '8px', bgcolor: 'primary.light' }}
   >
     <Sentence values={useWatch({ control })} />
   </Box>

@@ -67,7 +67,7 @@ export const ConditionTree = (props: Props) => {
       aria-label={t(group.operator === 'and' ? 'list:builder.allHold' : 'list:builder.anyHolds')}
       sx={
         depth === 1
-          ? { paddingBlockStart: 2 }
+          ? { paddingBlockStart: 4 }
           : { p: 3, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.default' }
       }
     >

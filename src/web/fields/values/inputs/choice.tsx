@@ -6,13 +6,13 @@ import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice } from '../../../../core/words/keys.ts'
+import { keyOfChoice, keyOfUnset } from '../../../../core/words/keys.ts'
 import { Autocomplete } from '../../../base/ui/autocomplete.tsx'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
 import { optionsFor, useMayStep } from '../followers.ts'
 import { Marked } from '../marked.tsx'
 import { PickerField } from './picker-field.tsx'
-import { openAtOnce, textFieldProps, useInput } from './use-input.ts'
+import { textFieldProps, useInput } from './use-input.ts'
 
 export const BooleanInput = (props: FieldInputProps) => {
   const { value, inputRef, onChange, onBlur, name, label, error, helperText } = useInput(props)
@@ -44,19 +44,23 @@ export const ChoiceInput = (props: FieldInputProps) => {
   const mayStep = useMayStep(props.model)
   const { field } = props.field
   if (field.kind !== 'choice') return null
+  const none = t(field.unset === true ? keyOfUnset(props.model.name, props.field.name) : 'common:none')
   const isAlwaysSet =
     props.required || (field.follows !== undefined && (field.initial !== undefined || props.row !== undefined))
   return (
     <TextField
       select
       {...inputProps}
-      {...openAtOnce(props)}
+      slotProps={{
+        select: { defaultOpen: props.startOpen === true, displayEmpty: field.unset === true },
+        inputLabel: field.unset === true ? { shrink: true } : {},
+      }}
       onChange={(event) => {
         inputProps.onChange(event)
         props.onChosen?.()
       }}
     >
-      {!isAlwaysSet && <MenuItem value="">{t('common:none')}</MenuItem>}
+      {!isAlwaysSet && <MenuItem value="">{none}</MenuItem>}
       {optionsFor(field, props.field.wire, props.row, mayStep).map((option) => (
         <MenuItem key={option} value={option}>
           {field.marks === undefined ? (

@@ -10,6 +10,8 @@ import { isRow } from '../../../base/api/shapes.ts'
 import { FileChooser } from '../../../base/ui/file-chooser.tsx'
 import { focusBeside } from '../../../base/ui/focus/focus-beside.ts'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
+import { titleOf } from '../../../data/rows/titles.ts'
+import { faceColorOf, initialsOf } from '../initials.ts'
 import { useFileUrl } from '../use-file-url.ts'
 import { useInput } from './use-input.ts'
 
@@ -37,6 +39,7 @@ export const FileInput = (props: FieldInputProps) => {
   const chooser = useRef<HTMLInputElement>(null)
   const preview = usePreview(value)
   const [isOther, setOther] = useState(false)
+  const { row } = props
   const { field } = props.field
   if (field.kind !== 'file') return null
   const isImage = field.accept === 'image'
@@ -52,7 +55,17 @@ export const FileInput = (props: FieldInputProps) => {
       <FormLabel id={labelId}>{label}</FormLabel>
       <Stack direction="row" spacing={3} sx={{ alignItems: 'center', marginBlockStart: 2 }}>
         {isImage && (
-          <Avatar {...(preview === undefined ? {} : { src: preview })} alt="" sx={{ inlineSize: 56, blockSize: 56 }} />
+          <Avatar
+            {...(preview === undefined ? {} : { src: preview })}
+            alt=""
+            sx={{
+              inlineSize: 56,
+              blockSize: 56,
+              ...(row?.id === undefined ? {} : { bgcolor: faceColorOf(String(row.id)), color: 'common.white' }),
+            }}
+          >
+            {row === undefined ? null : initialsOf(titleOf(props.model, row))}
+          </Avatar>
         )}
         <Button
           ref={inputRef}

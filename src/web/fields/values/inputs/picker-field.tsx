@@ -18,7 +18,12 @@ export const PickerField = ({ params, loading = false, ...props }: Props) => (
     {...props}
     slotProps={{
       htmlInput: { ...params.inputProps, dir: 'auto' },
-      inputLabel: { ...params.InputLabelProps, className: params.InputLabelProps.className ?? '' },
+      inputLabel: {
+        ...params.InputLabelProps,
+        className: params.InputLabelProps.className ?? '',
+        // The label makes room for the text that stands in an empty field.
+        ...(props.placeholder === undefined ? {} : { shrink: true }),
+      },
       input: {
         ...params.InputProps,
         endAdornment: (

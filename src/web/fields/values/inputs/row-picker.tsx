@@ -101,11 +101,8 @@ export const usePicker = ({
     options: found,
     choose: ({ key }: Option) => {
       if (!isMany) setOpen(false)
-      else {
-        // Together with the value: MUI clears the text an effect later, when the next title may have begun.
-        setText('')
-        onSearch('')
-      }
+      // Together with the value: MUI clears the text an effect later, when the next title may have begun.
+      else clearText()
       choose(key)
     },
   })
@@ -149,7 +146,11 @@ export const usePicker = ({
       <PickerField params={params} {...fieldProps} loading={loading} />
     ),
   }
-  return { optionOf, optionsOf, titleOf, shared, counts: { shownCount: found.length, totalCount: total } }
+  const clearText = () => {
+    setText('')
+    onSearch('')
+  }
+  return { optionOf, optionsOf, titleOf, shared, clearText, counts: { shownCount: found.length, totalCount: total } }
 }
 
 type Props = Omit<PickerOptions, 'keys' | 'choose' | 'isMany'> & {

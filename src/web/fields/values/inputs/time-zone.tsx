@@ -1,5 +1,6 @@
 import { Autocomplete } from '../../../base/ui/autocomplete.tsx'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
+import { useReading } from '../use-reading.ts'
 import { PickerField } from './picker-field.tsx'
 import { useInput } from './use-input.ts'
 
@@ -12,6 +13,9 @@ export const timeZones: readonly string[] = [
 /** Input for a time zone that the browser knows; the row's present value is kept even if it is unknown. */
 export const TimeZoneInput = (props: FieldInputProps) => {
   const { value, onChange, onBlur, inputRef, id, name, ...rest } = useInput(props)
+  const { timeZone } = useReading()
+  // An entry of a calendar without a zone gets its maker's.
+  const isOwn = props.model.entity.calendar?.zone === props.field.name
   const zone = typeof value === 'string' && value !== '' ? value : null
   return (
     <Autocomplete
@@ -32,6 +36,7 @@ export const TimeZoneInput = (props: FieldInputProps) => {
           required={rest.required}
           error={rest.error}
           helperText={rest.helperText}
+          {...(isOwn ? { placeholder: timeZone } : {})}
         />
       )}
     />

@@ -42,10 +42,6 @@ export const useInput = (
   }
 }
 
-/** Props that open a select on mount, for editing in place. */
-export const openAtOnce = ({ startOpen }: FieldInputProps) =>
-  startOpen === true ? { slotProps: { select: { defaultOpen: true } } } : {}
-
 /** Converts the state to props of MUI's TextField. */
 export const textFieldProps = ({ value, ...rest }: ReturnType<typeof useInput>) => ({
   ...rest,

@@ -200,7 +200,19 @@ export const EditorBox = (props: Props) => {
       <FormLabel id={labelId}>{label}</FormLabel>
       {/* The text comes before the tools in the order of Tab, though the tools are above it. */}
       <Box
-        sx={{ display: 'flex', flexDirection: 'column-reverse' }}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column-reverse',
+          border: 1,
+          // As the outlined fields beside it.
+          borderColor: error ? 'error.main' : 'color-mix(in srgb, var(--tms-palette-text-primary) 23%, transparent)',
+          borderRadius: 1,
+          '&:focus-within': {
+            borderColor: error ? 'error.main' : 'primary.main',
+            outline: '1px solid',
+            outlineColor: error ? 'error.main' : 'primary.main',
+          },
+        }}
         onKeyDown={(event) => {
           // Within the search bar these keys open the browser's own search.
           if (event.code !== 'KeyF' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isFinding) return
@@ -212,9 +224,7 @@ export const EditorBox = (props: Props) => {
           sx={{
             '& .ProseMirror': {
               ...richLook,
-              border: 1,
-              borderColor: error ? 'error.main' : 'divider',
-              borderRadius: 1,
+              outline: 0,
               p: 3,
               '@media (hover: hover)': { paddingInlineStart: 6 },
               minBlockSize: 120,

@@ -108,7 +108,14 @@ export const Toolbar = ({ editor, labelledBy, choosePicture, onFind }: Props) =>
       role="toolbar"
       aria-labelledby={labelledBy}
       onKeyDown={onKeyDown}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        p: 1,
+        borderBlockEnd: '1px solid',
+        borderColor: 'divider',
+      }}
     >
       {tools.map(({ name, Icon, run }) => button(name, Icon, () => run(editor), active.includes(name)))}
       {choosePicture !== undefined && button('picture', PictureIcon, choosePicture)}
