@@ -65,10 +65,7 @@ const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unkn
 
 /** The sentence above the form, which follows what is typed. */
 export const PolicyFormHead = ({ control }: { readonly control: Control }) => (
-  <Box
-    component="p"
-    sx={{ m: 0, paddingBlock: 3, paddingInline: 4, borderRadius: '8px', bgcolor: 'primary.light' }}
-  >
+  <Box component="p" sx={{ m: 0, paddingBlock: 3, paddingInline: 4, borderRadius: '8px', bgcolor: 'primary.light' }}>
     <Sentence values={useWatch({ control })} />
   </Box>
 )
