@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RowOf } from '../../src/core/declare/register.ts'
-import { duePlaceOf, emptyLast, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/task/group-tasks.ts'
+import { byDuePlace, duePlaceOf } from '../../src/domain/work/web/task/due-place.ts'
+import { emptyLast, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/task/group-tasks.ts'
 
 /** Tasks as other servers send them: with fewer fields than the declaration has, and words of their own. */
 const asTasks = (some: readonly object[]) => some as readonly RowOf<'task'>[]
@@ -71,16 +72,46 @@ describe('tasks under headings', () => {
   })
 })
 
-test('weeks begin on Monday; what is due is late, for today or later in the reader’s zone', () => {
-  expect(mondayOf('2026-03-01T12:00:00Z', 'UTC')).toBe('2026-02-23')
-  const now = Date.parse('2026-03-08T20:00:00Z')
-  const at = (due_at: string | null, zone = 'UTC') => duePlaceOf({ due_at }, now, zone)
-  expect([at('2026-03-08T19:59:00Z'), at('2026-03-08T21:00:00Z'), at('2026-03-09T01:00:00Z'), at(null)]).toEqual([
-    'overdue',
-    'today',
-    'later',
-    'undated',
-  ])
-  expect(at('2026-03-08T21:00:00Z', 'Asia/Tokyo')).toBe('today')
-  expect(at('2026-03-08T15:00:00Z', 'Asia/Tokyo')).toBe('overdue')
+test('weeks begin on Monday', () => expect(mondayOf('2026-03-01T12:00:00Z', 'UTC')).toBe('2026-02-23'))
+
+describe('what is due', () => {
+  // A Tuesday.
+  const now = Date.parse('2026-03-10T20:00:00Z')
+  const at = (due_at: string | null, timeZone = 'UTC', firstDay = 1) =>
+    duePlaceOf({ due_at }, { now, timeZone, firstDay })
+  test.each([
+    ['2026-03-10T19:59:00Z', 'overdue'],
+    ['2026-03-10T21:00:00Z', 'today'],
+    ['2026-03-11T01:00:00Z', 'week'],
+    ['2026-03-15T23:00:00Z', 'week'],
+    ['2026-03-16T00:00:00Z', 'nextWeek'],
+    ['2026-03-22T23:00:00Z', 'nextWeek'],
+    ['2026-03-23T00:00:00Z', 'month'],
+    ['2026-03-31T23:00:00Z', 'month'],
+    ['2026-04-01T00:00:00Z', '2026-04'],
+    ['2027-03-10T21:00:00Z', '2027-03'],
+    [null, 'undated'],
+  ])('at %s is %s', (due, place) => expect(at(due)).toBe(place))
+  test('is so in the reader’s zone', () => {
+    expect(at('2026-03-10T21:00:00Z', 'Asia/Tokyo')).toBe('today')
+    expect(at('2026-03-10T15:00:00Z', 'Asia/Tokyo')).toBe('overdue')
+  })
+  test('is so in the reader’s weeks', () => {
+    expect(at('2026-03-15T12:00:00Z', 'UTC', 0)).toBe('nextWeek')
+    expect(at('2026-03-14T12:00:00Z', 'UTC', 6)).toBe('nextWeek')
+    expect(at('2026-03-13T12:00:00Z', 'UTC', 6)).toBe('week')
+  })
+  test('comes in order of time, what has no date last', () => {
+    const dues = [null, '2026-03-10T19:00:00Z', '2026-03-12T12:00:00Z', '2026-12-01T12:00:00Z', '2026-12-02T12:00:00Z']
+    const places = byDuePlace(
+      dues.map((due_at) => ({ due_at })),
+      { now, timeZone: 'UTC', firstDay: 1 },
+    )
+    expect(places.map(([place, { length }]) => [place, length])).toEqual([
+      ['overdue', 1],
+      ['week', 1],
+      ['2026-12', 2],
+      ['undated', 1],
+    ])
+  })
 })

@@ -16,14 +16,13 @@ import type { Command } from '../../fields/commands/command.ts'
 import { useCommands } from '../../fields/commands/registry.ts'
 import { ExportButton } from '../../views/collection/export-button.tsx'
 
-/** Rarely used buttons: icons without text; phones show them in a menu. */
+/** Rarely used buttons: words as the other tools, icons where there is less room; phones show both in a menu. */
 const rareTools = {
   display: 'flex',
   gap: 1,
-  [`@media (min-width:${breakpoints.sm}px)`]: {
-    ...iconButtons,
-    '& .MuiButton-endIcon': { display: 'none' },
-  },
+  [`@media (min-width:${breakpoints.sm}px)`]: { '& .MuiButton-endIcon': { display: 'none' } },
+  [`@media (min-width:${breakpoints.sm}px) and (max-width:${breakpoints.lg - 0.05}px)`]: iconButtons,
+  [`@media (min-width:${breakpoints.lg}px)`]: { '& .MuiButton-startIcon': { display: 'none' } },
 } as const
 
 /** Link to the trash, for users who may restore rows; the specification has no trash. */

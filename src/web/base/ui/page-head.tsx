@@ -92,7 +92,7 @@ export const PageHead = ({
           {children}
         </Box>
       )}
-      {!hasTools && <Box sx={{ blockSize: { xs: 8, sm: 16 } }} />}
+      {!hasTools && <Box sx={{ blockSize: { xs: 4, sm: 12 } }} />}
     </>
   )
 }

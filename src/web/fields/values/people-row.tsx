@@ -6,6 +6,8 @@ import { useModel, useProduct } from '../../data/areas/product.ts'
 import { RowFace } from './row-face.tsx'
 
 const maxAvatars = 4
+/** Side of a face in lists, in pixels. */
+export const faceSide = 24
 
 /** Users as overlapping avatars; screen readers get all names. */
 export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
@@ -16,8 +18,6 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
   return (
     <AvatarGroup
       max={maxAvatars}
-      // Their edges touch: a face over another would cut its initials.
-      spacing={2}
       total={people.length}
       role="img"
       aria-label={names}
@@ -26,8 +26,12 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
       sx={{
         justifyContent: 'flex-end',
         '& .MuiAvatar-root': {
-          inlineSize: 24,
-          blockSize: 24,
+          inlineSize: faceSide,
+          blockSize: faceSide,
+          // Without the ring that parts faces over each other, the first begins where a single one does.
+          border: 0,
+          marginInlineStart: '2px',
+          '&:last-child': { marginInlineStart: 0 },
           fontSize: '0.6875rem',
           fontWeight: 600,
           // The surplus; the others are covered by their faces.
@@ -38,7 +42,7 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
     >
       {people.slice(0, maxAvatars).map((person) => (
         <Avatar key={String(person.id)} component="span" aria-hidden>
-          <RowFace model={model} row={person} side={24} />
+          <RowFace model={model} row={person} side={faceSide} />
         </Avatar>
       ))}
     </AvatarGroup>

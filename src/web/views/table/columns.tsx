@@ -14,6 +14,7 @@ import { useLocale } from '../../base/i18n/use-locale.ts'
 import { titleOf } from '../../data/rows/titles.ts'
 import { CellTabContext, useCellTab } from '../../fields/values/cell-tab.ts'
 import { cells } from '../../fields/values/cells.tsx'
+import { faceSide } from '../../fields/values/people-row.tsx'
 import { RowFace } from '../../fields/values/row-face.tsx'
 import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 import type { Sorts } from '../collection/sorting.ts'
@@ -80,8 +81,11 @@ const widthOf = (model: Model, { name, field }: ModelField): { readonly least: n
   return fixed === undefined ? { least: leastWidths[field.kind] ?? leastWidth, share: 1 } : { least: fixed, share: 0 }
 }
 
+/** Width of the column of checkboxes, in pixels. */
+export const checkboxWidth = 36
+
 /** Room of a table in a window of 1280 px beside the narrow navigation, without the column of checkboxes, in pixels. */
-export const usualRoom = 1085
+export const usualRoom = 1099
 /** Least width to which a column is narrowed so that all fit, in pixels. */
 const narrowest = 86
 
@@ -117,7 +121,7 @@ export const ListCell = ({
     return <Cell model={model} field={field} row={row} place="list" />
   return (
     <>
-      <RowFace model={model} row={row} />
+      <RowFace model={model} row={row} side={faceSide} />
       <Link {...tab} component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
         <bdi>{titleOf(model, row)}</bdi>
       </Link>

@@ -1,5 +1,11 @@
 import Box from '@mui/material/Box'
-import { DataGrid, type GridSortModel, useGridApiRef } from '@mui/x-data-grid'
+import {
+  DataGrid,
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  type GridColDef,
+  type GridSortModel,
+  useGridApiRef,
+} from '@mui/x-data-grid'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
@@ -10,7 +16,7 @@ import type { ListState } from '../collection/list-state.ts'
 import { withSort, writeSorts } from '../collection/sorting.ts'
 import type { CurrentRow } from '../collection/use-current-row.ts'
 import type { Selection } from '../collection/use-selection.ts'
-import { columnsFor } from './columns.tsx'
+import { checkboxWidth, columnsFor } from './columns.tsx'
 import { useGridWords } from './grid-words.ts'
 
 type Props = {
@@ -29,6 +35,13 @@ type Props = {
   readonly selection: Selection | undefined
   readonly current: CurrentRow
   readonly empty: () => React.ReactNode
+}
+
+/** The column of checkboxes, no wider than they are: with a mouse they are not seen at first. */
+const checkboxes: GridColDef = {
+  ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef),
+  width: checkboxWidth,
+  minWidth: checkboxWidth,
 }
 
 /** The grid's pagination is unused: with `paginationMode="server"` it shows all rows that it gets. */
@@ -92,9 +105,10 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
   const sortText = writeSorts(state.sort)
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as the address is parsed in every render
   const sorts = useMemo(() => state.sort, [sortText])
+  const isSelectable = selection !== undefined
   const columns = useMemo(
-    () => columnsFor(fields, { model, address, sorts, t: (key) => t(key) }),
-    [fields, model, address, sorts, t],
+    () => [...(isSelectable ? [checkboxes] : []), ...columnsFor(fields, { model, address, sorts, t: (key) => t(key) })],
+    [fields, model, address, sorts, t, isSelectable],
   )
   const [first] = sorts
   // Memoised by value: a new array would reset the grid's order.
@@ -125,7 +139,6 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
     // The grid ignores the request if it considers the cell focused already.
     api.current?.getCellElement(focusOn.id, column.wire)?.focus()
   }, [focusOn, fields, model, api])
-  const isSelectable = selection !== undefined
   const { density, loading } = props
   // The grid renders every row in each of its renders, a millisecond each: it is rendered when what it shows has changed.
   const grid = useMemo(

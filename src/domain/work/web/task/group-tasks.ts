@@ -18,12 +18,13 @@ export type TaskGroup = {
 
 const dayMs = 86_400_000
 
+/** Returns the day of a moment in a time zone, as `YYYY-MM-DD`. @param at milliseconds since 1970 */
+export const isoDay = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+
 /** Returns the Monday (ISO 8601 week) of an instant in a time zone, as a day. */
 export const mondayOf = (iso: string, timeZone: string): string => {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    Date.parse(iso),
-  )
-  const at = Date.parse(`${day}T00:00:00Z`)
+  const at = Date.parse(`${isoDay(Date.parse(iso), timeZone)}T00:00:00Z`)
   return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10)
 }
 
@@ -100,15 +101,3 @@ export const emptyLast = (groups: readonly TaskGroup[]): readonly TaskGroup[] =>
   ...groups.filter(({ rows }) => rows.length > 0),
   ...groups.filter(({ rows }) => rows.length === 0),
 ]
-
-export const duePlaces = ['overdue', 'today', 'later', 'undated'] as const
-export type DuePlace = (typeof duePlaces)[number]
-
-/** Returns the due group of a task. @param now milliseconds since 1970 */
-export const duePlaceOf = (row: Pick<RowOf<'task'>, 'due_at'>, now: number, timeZone: string): DuePlace => {
-  if (typeof row.due_at !== 'string') return 'undated'
-  const at = Date.parse(row.due_at)
-  if (at < now) return 'overdue'
-  const day = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
-  return day(at) === day(now) ? 'today' : 'later'
-}

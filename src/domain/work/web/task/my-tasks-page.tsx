@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { allOf, anyOf, equals } from '../../../../core/query/predicate.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
+import { firstWeekday } from '../../../../web/base/i18n/first-weekday.ts'
+import { formatter } from '../../../../web/base/i18n/format.ts'
 import { sizes } from '../../../../web/base/theme/tokens.ts'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
 import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
@@ -17,8 +19,9 @@ import { useModel } from '../../../../web/data/areas/product.ts'
 import { NewHere } from '../../../../web/fields/commands/new-here.tsx'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import { MoreRows } from '../../../../web/views/collection/more-rows.tsx'
+import { NewButton } from '../../../../web/views/collection/new-button.tsx'
 import { endedStatuses, taskStatuses } from '../../task-status.ts'
-import { duePlaceOf, duePlaces } from './group-tasks.ts'
+import { byDuePlace, isNamedPlace } from './due-place.ts'
 import { TaskSection } from './task-groups.tsx'
 import { TaskLines } from './task-lines.tsx'
 import { useTasks } from './use-tasks.ts'
@@ -39,28 +42,26 @@ const useMyTasks = (view: View) => {
   })
 }
 
-/** The user's unfinished tasks: overdue, due today, and the rest. */
+/** The user's unfinished tasks, by when they are due. */
 export const MyTasksPage = () => {
   const { t } = useTranslation(['work_task', 'common'])
-  const { timeZone } = useReading()
+  const { locale, timeZone } = useReading()
   const me = String(useMe().id)
   const model = useModel('task')
   const [params, setParams] = useSearchParams()
   const chosen = params.get('view')
   const view = isView(chosen) ? chosen : 'assigned'
+  const preset = view === 'created' ? {} : { assignees: me }
   const tasks = useMyTasks(view)
   const { rows, query, asked } = tasks
-  const now = Date.now()
-  const places = duePlaces.flatMap((place) => {
-    const placeRows = rows.filter((row) => duePlaceOf(row, now, timeZone) === place)
-    return placeRows.length === 0 ? [] : [{ place, there: placeRows }]
-  })
+  const places = byDuePlace(rows, { now: Date.now(), timeZone, firstDay: firstWeekday(locale) })
+  const months = formatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   // The specification's filters can't express `or`.
   const availableViews = settings.own ? views : views.filter((view) => view !== 'all')
   return (
     // The lines need the whole width beside a peek panel.
     <Box sx={{ maxInlineSize: params.has('peek') ? undefined : sizes.page, marginInline: 'auto' }}>
-      <NewHere model={model} preset={view === 'created' ? {} : { assignees: me }} />
+      <NewHere model={model} preset={preset} />
       <PageHead
         title={t('work_task:mine.title')}
         tabs={
@@ -74,6 +75,7 @@ export const MyTasksPage = () => {
             ))}
           </Tabs>
         }
+        actions={<NewButton model={model} preset={preset} />}
       />
       {query.isError && query.data === undefined ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -83,14 +85,17 @@ export const MyTasksPage = () => {
         <EmptyState text={t('work_task:mine.empty')} />
       ) : (
         <Stack spacing={4}>
-          <TaskLines rows={places.flatMap(({ there: placeRows }) => placeRows)} query={asked} total={tasks.total}>
-            {places.map(({ place, there: placeRows }) => (
+          <TaskLines rows={places.flatMap(([, placeRows]) => placeRows)} query={asked} total={tasks.total}>
+            {places.map(([place, placeRows]) => (
               <TaskSection
                 key={place}
-                title={t(`work_task:due.${place}`)}
+                title={
+                  isNamedPlace(place) ? t(`work_task:due.${place}`) : months.format(Date.parse(`${place}-01T00:00:00Z`))
+                }
                 rows={placeRows}
                 hasMore={tasks.hasMore}
                 ofProject
+                {...(view === 'assigned' && { but: me })}
               />
             ))}
           </TaskLines>

@@ -12,6 +12,8 @@ type Props = {
   readonly title: string
   readonly rows: readonly RowOf<'task'>[]
   readonly ofProject?: boolean
+  /** Id of a person whose face is not shown, as all tasks are theirs. */
+  readonly but?: string
   /** Whether more tasks of the group may not be loaded yet. */
   readonly hasMore?: boolean
   /** Whether other groups have the same title, so that this one can't be a landmark. */
@@ -27,6 +29,7 @@ export const TaskSection = ({
   title,
   rows,
   ofProject = false,
+  but,
   hasMore = false,
   isAmbiguous = false,
   isFolded = false,
@@ -42,7 +45,7 @@ export const TaskSection = ({
       component="section"
       {...(isAmbiguous ? { role: 'group' } : {})}
       aria-labelledby={id}
-      sx={{ paddingInline: 4, paddingBlock: 2 }}
+      sx={{ paddingInline: { xs: 4, sm: 7 }, paddingBlock: 2 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, paddingBlock: 2 }}>
         <Typography id={id} variant="h3" component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
@@ -68,7 +71,7 @@ export const TaskSection = ({
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
         {rows.map((row) => (
-          <TaskLine key={row.id} row={row} ofProject={ofProject} />
+          <TaskLine key={row.id} row={row} ofProject={ofProject} {...(but !== undefined && { but })} />
         ))}
       </Box>
       {isOpen && children}

@@ -19,6 +19,7 @@ export const taskAddress = ({ id }: { readonly id?: unknown }): string =>
 
 /** Styles of a line. */
 const taskLine = {
+  position: 'relative',
   columnGap: 2,
   minBlockSize: 40,
   paddingBlock: 1,
@@ -26,6 +27,8 @@ const taskLine = {
   borderColor: 'divider',
   listStyle: 'none',
 } as const
+/** Place of the box that chooses a line: in wider windows in the room before it, so that lines begin below their heading. */
+const besideLine = { p: { xs: 1, sm: 0.5 }, position: { sm: 'absolute' }, insetInlineStart: { sm: '-26px' } } as const
 
 /**
  * A task's title as a link, muted once it has ended.
@@ -53,10 +56,12 @@ type Props = {
   readonly row: RowOf<'task'>
   /** Whether the line shows the task's project, in lists across projects. */
   readonly ofProject?: boolean
+  /** Id of a person whose face is not shown, as all tasks of the list are theirs. */
+  readonly but?: string
 }
 
 /** A task in a line: status menu, title, and the most important facts. */
-export const TaskLine = ({ row, ofProject = false }: Props) => {
+export const TaskLine = ({ row, ofProject = false, but }: Props) => {
   const { t } = useTranslation('work_task')
   const line = useRef<HTMLLIElement>(null)
   // A change of status may move the line to another group.
@@ -84,13 +89,20 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
           checked={isChosen}
           onChange={() => lines.toggle?.(row)}
           slotProps={{ input: { 'aria-label': t('choose', { name: row.name }) } }}
-          sx={{ p: 1, ...linePlace.choose, ...chooseBox(lines.selected.size > 0) }}
+          sx={{ ...linePlace.choose, ...besideLine, ...chooseBox(lines.selected.size > 0) }}
         />
       )}
       <Box sx={{ flex: 'none', ...linePlace.mark }}>
         <TaskStatusMenu row={row} />
       </Box>
-      <Box sx={{ flex: 'none', fontSize: { xs: '0.8125rem', sm: 'inherit' }, ...linePlace.first }}>
+      <Box
+        sx={{
+          flex: 'none',
+          minInlineSize: { sm: 44 },
+          fontSize: { xs: '0.8125rem', sm: 'inherit' },
+          ...linePlace.first,
+        }}
+      >
         <TaskNumber row={row} />
       </Box>
       <Box sx={{ display: { xs: 'contents', sm: 'block' }, flex: '1 1 200px', minInlineSize: 0 }}>
@@ -122,7 +134,7 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
             {parts}
           </Box>
         )}
-        <Box sx={{ inlineSize: { md: 28 }, flex: 'none' }}>
+        <Box sx={{ display: 'flex', inlineSize: { md: 28 }, flex: 'none' }}>
           <TaskPriority row={row} />
         </Box>
       </Box>
@@ -132,7 +144,7 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
       <Box
         sx={{ inlineSize: { md: 84 }, flex: 'none', display: 'flex', justifyContent: 'flex-end', ...linePlace.faces }}
       >
-        <PeopleRow people={people} />
+        <PeopleRow people={people.filter(({ id }) => id !== but)} />
       </Box>
     </Box>
   )

@@ -11,7 +11,7 @@ import { includedRows, targetModel, titleOf, titleOfText } from '../../../data/r
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
 import { tells } from '../has-value.ts'
-import { PeopleRow } from '../people-row.tsx'
+import { faceSide, PeopleRow } from '../people-row.tsx'
 import { hasFace, RowFace } from '../row-face.tsx'
 import { Tag } from '../tag.tsx'
 import { useFileUrl } from '../use-file-url.ts'
@@ -30,10 +30,15 @@ const useAddress = (field: CellProps['field']): ((row: Row) => string | undefine
   return (row) => (may ? `${page}/${String(row.id)}` : undefined)
 }
 
-type FacedProps = { readonly model: Model; readonly row: Row; readonly to: string | undefined }
+type FacedProps = {
+  readonly model: Model
+  readonly row: Row
+  readonly to: string | undefined
+  readonly place: CellProps['place']
+}
 
 /** A row by its title, a link where it may be opened, behind its picture or initials if its entity has any. */
-const FacedName = ({ model, row, to }: FacedProps) => {
+const FacedName = ({ model, row, to, place }: FacedProps) => {
   const tab = useCellTab()
   const title = <bdi>{titleOf(model, row)}</bdi>
   const name =
@@ -53,8 +58,8 @@ const FacedName = ({ model, row, to }: FacedProps) => {
     )
   if (!hasFace(model)) return name
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, maxInlineSize: '100%' }}>
-      <RowFace model={model} row={row} />
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxInlineSize: '100%' }}>
+      <RowFace model={model} row={row} {...(place === 'list' && { side: faceSide })} />
       {name}
     </Box>
   )
@@ -72,7 +77,7 @@ export const isFilled = (model: Model, field: ModelField, row: Row): boolean =>
   tells(row, field) || otherwiseOf({ model, field, row, place: 'list' }) !== undefined
 
 export const RefCell = (props: CellProps) => {
-  const { field, row } = props
+  const { field, row, place } = props
   const target = targetModel(useProduct().models, field)
   const address = useAddress(field)
   const { t } = useTranslation('common')
@@ -86,7 +91,7 @@ export const RefCell = (props: CellProps) => {
     return text === undefined ? <Nothing /> : <bdi>{text}</bdi>
   }
   const to = address(related)
-  return <FacedName model={target} row={related} to={to} />
+  return <FacedName model={target} row={related} to={to} place={place} />
 }
 
 export const RefsCell = ({ field, row, place }: CellProps) => {
@@ -109,7 +114,8 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
         const title = titleOf(target, related)
         // Both tags may shrink, with an ellipsis, instead of overflowing the cell.
         const where = to === undefined || place === 'list' ? { title } : { to }
-        if (hasFace(target)) return <FacedName key={String(related.id)} model={target} row={related} to={to} />
+        if (hasFace(target))
+          return <FacedName key={String(related.id)} model={target} row={related} to={to} place={place} />
         return (
           <Tag key={String(related.id)} {...where}>
             <bdi>{title}</bdi>

@@ -14,7 +14,7 @@ import { registerList } from '../../../fields/commands/list-focus.ts'
 import { type Density, densities } from '../../collection/layout.ts'
 import { useStoredText } from '../../collection/layout-store.ts'
 import type { Selection } from '../../collection/use-selection.ts'
-import { widthsOf } from '../columns.tsx'
+import { checkboxWidth, widthsOf } from '../columns.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type GroupedList, GroupRows, type RowPlace } from './group-rows.tsx'
 import type { RowGroup } from './row-groups.ts'
@@ -121,8 +121,6 @@ const GroupPart = ({ list, field, group, question, isOpen, onToggle }: GroupProp
     </tbody>
   )
 }
-
-const checkboxWidth = 48
 
 const tableLook = {
   inlineSize: '100%',
