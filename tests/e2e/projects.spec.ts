@@ -91,6 +91,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(tab).toHaveCount(0)
 
   const users = page.getByRole('region', { name: 'Users' })
+  await users.getByRole('button', { name: 'Add users' }).click()
   await users.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText('Please select users')).toBeVisible()
   await users.getByRole('combobox', { name: 'Add users' }).fill(unique)

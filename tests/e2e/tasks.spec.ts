@@ -75,8 +75,8 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await expect(status('in_progress')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('combobox', { name: word('work_task:groupBy') }).click()
-  await page.getByRole('option', { name: word('task:field.priority'), exact: true }).click()
+  await page.getByRole('button', { name: `${word('work_task:groupBy')}: ` }).click()
+  await page.getByRole('menuitemradio', { name: word('task:field.priority'), exact: true }).click()
   await expect(section(page, word('task:choice.priority.medium')).getByRole('listitem')).toHaveCount(2)
 
   await page.getByRole('link', { name: `Moor ${unique}` }).click()

@@ -219,7 +219,15 @@ export const dayOf = (at: string | number, timeZone: string): string => {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
-/** Formats an instant's day as `formatShortDay`, and the time behind it where asked for. @param now milliseconds */
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** Tells whether a day begins at a moment. @param at milliseconds */
+const isMidnight = (at: number, timeZone: string): boolean =>
+  formatter('en', { ...clock, timeZone }).format(at) === '00:00'
+
+/**
+ * Formats an instant's day as `formatShortDay`, and the time behind it where asked for; midnight stands for the day alone.
+ * @param now milliseconds
+ */
 export const formatShortInstant = (
   iso: string,
   now: number,
@@ -232,7 +240,8 @@ export const formatShortInstant = (
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)]
   const short = formatShortDay(day, today, locale, inSentence)
   const isTimed = withTime === true || (withTime === 'today' && day === today)
-  return isTimed ? `${short} ${formatter(locale, { ...shortTime, timeZone }).format(at)}` : short
+  if (!isTimed || isMidnight(at, timeZone)) return short
+  return `${short} ${formatter(locale, { ...shortTime, timeZone }).format(at)}`
 }
 
 const byteSteps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

@@ -38,6 +38,8 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
       root: { minBlockSize: sizes.tool, minInlineSize: 0 },
       scroller: { display: 'flex', alignItems: 'center' },
       indicator: { display: 'none' },
+      // An arrow that leads nowhere takes no room.
+      scrollButtons: { '&.Mui-disabled': { display: 'none' } },
     },
   },
   // The selected tab has a ground of its own instead of a line below.

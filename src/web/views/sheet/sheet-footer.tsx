@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { type CellSelection, heightOf, isSingle, rangeOf, widthOf } from './cell-range.ts'
 import type { SheetRows } from './use-sheet-rows.ts'
 
@@ -37,7 +38,8 @@ export const SheetFooter = ({ rows, cellSelection, label, message }: Props) => {
         borderColor: 'divider',
       }}
     >
-      <span>{place}</span>
+      {/* The frame of the cell shows the place. */}
+      <span style={visuallyHidden}>{place}</span>
       <Box component="span" role="status" sx={message === '' ? {} : { color: 'warning.main', fontWeight: 500 }}>
         {message === '' ? size : message}
       </Box>

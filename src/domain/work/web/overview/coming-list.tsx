@@ -8,6 +8,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { visuallyHidden } from '../../../../web/base/theme/visually-hidden.ts'
 import { ShortDate } from '../../../../web/fields/values/short-date.tsx'
 import type { ComingDate } from './coming-dates.ts'
 
@@ -20,17 +21,19 @@ const columns = {
   listStyle: 'none',
   display: 'grid',
   columnGap: 2,
-  gridTemplateColumns: 'max-content max-content minmax(0, 1fr) max-content',
+  rowGap: 1,
+  gridTemplateColumns: 'max-content max-content minmax(0, 1fr)',
 } as const
 const line = {
   display: 'grid',
   gridTemplateColumns: 'subgrid',
   gridColumn: '1 / -1',
   alignItems: 'center',
-  minBlockSize: 36,
+  minBlockSize: 32,
+  paddingBlock: 0.5,
 } as const
 
-/** The next dates of a project, soonest first: the date, the row, and the kind of date. */
+/** The next dates of a project, soonest first: the date, the row, and what the date is of it. */
 export const ComingList = ({ dates }: { readonly dates: readonly ComingDate[] }) => {
   const { t } = useTranslation('work_overview')
   return (
@@ -55,18 +58,24 @@ export const ComingList = ({ dates }: { readonly dates: readonly ComingDate[] })
                   <ShortDate at={at} />
                 </Typography>
                 <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
-                <Box component="span" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                <Box component="span" sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
                   {address === undefined ? (
                     <bdi>{name}</bdi>
                   ) : (
                     <Link component={RouterLink} to={address} color="inherit" underline="hover">
                       <bdi>{name}</bdi>
                     </Link>
-                  )}
+                  )}{' '}
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    color="text.secondary"
+                    // Most dates are of tasks, which their icon says.
+                    sx={kind === 'task' ? visuallyHidden : { marginInlineStart: 1 }}
+                  >
+                    {t(`coming.${kind}`)}
+                  </Typography>
                 </Box>
-                <Typography component="span" variant="body2" color="text.secondary">
-                  {t(`coming.${kind}`)}
-                </Typography>
               </Box>
             )
           })}

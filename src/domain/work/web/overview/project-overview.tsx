@@ -86,7 +86,7 @@ export const ProjectOverview = ({ model, row, reread, mayUpdate }: Props) => {
                 alignItems: 'start',
                 gridTemplateColumns: {
                   xs: 'minmax(0, 1fr)',
-                  md: first === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 1.3fr) minmax(0, 1fr)',
+                  md: first === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 1.1fr) minmax(0, 1fr)',
                 },
               }}
             >

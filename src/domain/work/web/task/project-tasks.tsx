@@ -1,23 +1,17 @@
-import AddIcon from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { allOf, conjunction, equals } from '../../../../core/query/predicate.ts'
-import { keyOfChoice, keyOfField, keyOfNew } from '../../../../core/words/keys.ts'
+import { keyOfChoice, keyOfField } from '../../../../core/words/keys.ts'
 import { isRow, type Row } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { formatDay } from '../../../../web/base/i18n/format.ts'
-import { FieldLine } from '../../../../web/base/ui/field-line.tsx'
+import { ChoiceChip } from '../../../../web/base/ui/choice-chip.tsx'
 import { ErrorState } from '../../../../web/base/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../../web/base/ui/state/row-skeleton.tsx'
+import { ToolLine } from '../../../../web/base/ui/tool-line.tsx'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useReadable } from '../../../../web/data/access/readable.ts'
-import { newAddress } from '../../../../web/data/addresses/form-address.ts'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { useAllRows } from '../../../../web/data/rows/all-rows.ts'
 import { NewHere } from '../../../../web/fields/commands/new-here.tsx'
@@ -59,7 +53,6 @@ const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<
 
 /** Menus of phase and grouping. */
 const Choices = ({
-  create,
   phases,
   phase,
   by,
@@ -68,58 +61,43 @@ const Choices = ({
   onGroup,
   children,
 }: {
-  /** URL of the form of a new task. */
-  create: string | undefined
   /** Undefined if the project's phases are not shown. */
-  phases: readonly RowOf<'phase'>[] | undefined
-  phase: string
-  by: Grouping
+  readonly phases: readonly RowOf<'phase'>[] | undefined
+  readonly phase: string
+  readonly by: Grouping
   /** Available groupings. */
-  available: readonly Grouping[]
-  onPhase: (id: string) => void
-  onGroup: (by: Grouping) => void
+  readonly available: readonly Grouping[]
+  readonly onPhase: (id: string) => void
+  readonly onGroup: (by: Grouping) => void
   /** The filter by person. */
-  children: ReactNode
+  readonly children: ReactNode
 }) => {
   const { t } = useTranslation(['work_task', 'phase', 'task', 'common'])
+  const grouping = (option: Grouping) =>
+    option === 'week' ? t('work_task:week') : t(keyOfField('task', wires[option]))
   return (
-    <FieldLine>
+    <ToolLine>
       {phases !== undefined && (
-        <TextField
-          select
+        <ChoiceChip
           label={t('phase:one')}
+          options={[
+            ...phases.map(({ id, name }) => ({ value: id, name })),
+            { value: all, name: t('work_task:allPhases') },
+          ]}
           value={phase}
-          onChange={({ target }) => onPhase(target.value)}
-          sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 } }}
-        >
-          {phases.map((phase) => (
-            <MenuItem key={phase.id} value={phase.id}>
-              <bdi>{phase.name}</bdi>
-            </MenuItem>
-          ))}
-          <MenuItem value={all}>{t('work_task:allPhases')}</MenuItem>
-        </TextField>
+          isSet={phase !== all}
+          onChoose={onPhase}
+        />
       )}
-      <TextField
-        select
+      <ChoiceChip
         label={t('work_task:groupBy')}
+        options={available.map((option) => ({ value: option, name: grouping(option) }))}
         value={by}
-        onChange={({ target }) => onGroup(target.value as Grouping)}
-        sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 180 } }}
-      >
-        {available.map((option) => (
-          <MenuItem key={option} value={option}>
-            {option === 'week' ? t('work_task:week') : t(keyOfField('task', wires[option]))}
-          </MenuItem>
-        ))}
-      </TextField>
+        isSet={by !== available[0]}
+        onChoose={onGroup}
+      />
       {children}
-      {create !== undefined && (
-        <Button component={Link} to={create} startIcon={<AddIcon />} sx={{ marginInlineStart: 'auto' }}>
-          {t(keyOfNew('task'))}
-        </Button>
-      )}
-    </FieldLine>
+    </ToolLine>
   )
 }
 
@@ -182,10 +160,9 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const preset = { project_id: project, ...(phase === all ? {} : { phase_id: phase }) }
   const phaseValues = phase === all ? {} : { phase_id: phase }
   return (
-    <Stack spacing={4}>
+    <>
       <NewHere model={model} preset={preset} />
       <Choices
-        create={mayAdd ? newAddress(model, window.location, preset) : undefined}
         phases={maySeePhases ? phases : undefined}
         phase={phase}
         by={by}
@@ -227,6 +204,6 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
         </TaskLines>
       )}
       <MoreRows {...tasks} />
-    </Stack>
+    </>
   )
 }
