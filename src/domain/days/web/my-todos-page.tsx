@@ -13,7 +13,7 @@ import { allOf, anyOf, equals } from '../../../core/query/predicate.ts'
 import { keyOfNew } from '../../../core/words/keys.ts'
 import type { CallError } from '../../../web/base/api/errors.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
-import { phoneQuery, sizes } from '../../../web/base/theme/tokens.ts'
+import { sizes } from '../../../web/base/theme/tokens.ts'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
 import { EmptyState } from '../../../web/base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../web/base/ui/state/error-state.tsx'
@@ -24,6 +24,7 @@ import { useRowWrite } from '../../../web/data/access/use-row-write.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { useRowPages } from '../../../web/data/rows/use-pages.ts'
 import type { Command } from '../../../web/fields/commands/command.ts'
+import { KeysHelp } from '../../../web/fields/commands/keys-help.tsx'
 import { NewHere } from '../../../web/fields/commands/new-here.tsx'
 import { useCommands } from '../../../web/fields/commands/registry.ts'
 import { LineForm } from '../../../web/fields/forms/line/line-form.tsx'
@@ -31,6 +32,7 @@ import { useReading } from '../../../web/fields/values/use-reading.ts'
 import { EntityCalendar } from '../../../web/views/calendar/entity-calendar.tsx'
 import { useFeedAddress } from '../../../web/views/calendar/feed-address.ts'
 import { MoreRows } from '../../../web/views/collection/more-rows.tsx'
+import { NewButton } from '../../../web/views/collection/new-button.tsx'
 import { TodoLine, todoAddress } from './todo-line.tsx'
 import { dueIn, todoPlaceOf, todoPlaces } from './todo-places.ts'
 
@@ -59,6 +61,7 @@ export const MyTodosPage = () => {
   const { timeZone } = useReading()
   const me = String(useMe().id)
   const model = useModel('todo')
+  const preset = { assignees: me }
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [params, setParams] = useSearchParams()
@@ -121,7 +124,7 @@ export const MyTodosPage = () => {
   )
   return (
     <Box sx={{ maxInlineSize: shape === 'calendar' ? undefined : sizes.page, marginInline: 'auto' }}>
-      <NewHere model={model} preset={{ assignees: me }} />
+      <NewHere model={model} preset={preset} />
       <PageHead
         title={t('todos:mine.title')}
         tabs={
@@ -136,6 +139,12 @@ export const MyTodosPage = () => {
               <Tab key={one} value={one} label={t(`todos:show.${one}`)} />
             ))}
           </Tabs>
+        }
+        actions={
+          <>
+            {shape === 'list' && rows.length > 0 && <KeysHelp text={t('todos:keys')} />}
+            <NewButton model={model} preset={preset} />
+          </>
         }
       />
       <LineForm model={model} values={{ assignees: [me] }} inputRef={input} />
@@ -169,20 +178,12 @@ export const MyTodosPage = () => {
                 onFocus={(event) => event.target === event.currentTarget && lines()[0]?.focus()}
               >
                 {there.map((row) => (
-                  <TodoLine key={row.id} row={row} onToggle={toggle} />
+                  <TodoLine key={row.id} row={row} but={me} onToggle={toggle} />
                 ))}
               </Paper>
             </Box>
           ))}
           <MoreRows {...pages} />
-          <Typography
-            variant="body2"
-            color="text.secondary"
-            // Touch devices have no keys, and a narrow window has no room for these hints.
-            sx={{ [`@media (hover: none), ${phoneQuery}`]: { display: 'none' } }}
-          >
-            {t('todos:keys')}
-          </Typography>
         </Stack>
       )}
     </Box>

@@ -25,10 +25,15 @@ const ListCell = ({ name, row }: { readonly name: FieldName<'todo'>; readonly ro
   return <Cell model={model} field={field} row={row} place="list" />
 }
 
-type Props = { readonly row: RowOf<'todo'>; readonly onToggle: (row: RowOf<'todo'>) => void }
+type Props = {
+  readonly row: RowOf<'todo'>
+  /** Id of a person whose face is not shown, as all todos of the list are theirs. */
+  readonly but: string
+  readonly onToggle: (row: RowOf<'todo'>) => void
+}
 
 /** A todo in a line: done or not, title, place, repeat, due and people. */
-export const TodoLine = ({ row, onToggle }: Props) => {
+export const TodoLine = ({ row, but, onToggle }: Props) => {
   const { t } = useTranslation(['todos', 'repeat'])
   const { locale, timeZone } = useReading()
   const rule = typeof row.repeat_rule === 'string' ? readRule(row.repeat_rule) : undefined
@@ -42,9 +47,9 @@ export const TodoLine = ({ row, onToggle }: Props) => {
       sx={{
         ...phoneLine,
         columnGap: 2,
-        minBlockSize: 44,
-        paddingInline: 2,
-        paddingBlock: 1,
+        minBlockSize: 48,
+        paddingInline: { xs: 2, sm: 3 },
+        paddingBlock: 1.5,
         listStyle: 'none',
         borderBlockStart: '1px solid',
         borderColor: 'divider',
@@ -112,7 +117,7 @@ export const TodoLine = ({ row, onToggle }: Props) => {
         {typeof row.due_at === 'string' && <ListCell name="due_at" row={row} />}
       </Box>
       <Box sx={{ flex: 'none', minInlineSize: { md: 56 }, display: 'flex', justifyContent: 'end', ...linePlace.faces }}>
-        <PeopleRow people={row.assignees ?? []} />
+        <PeopleRow people={(row.assignees ?? []).filter(({ id }) => id !== but)} />
       </Box>
     </Box>
   )

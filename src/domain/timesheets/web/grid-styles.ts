@@ -27,6 +27,8 @@ export const gridStyles = {
   '& thead th.today': { color: 'primary.main' },
   '& tbody td': { minInlineSize: 64, cursor: 'cell', userSelect: 'none', outline: 0, position: 'relative' },
   '& tbody td.sum, & tfoot td, & tfoot th': { cursor: 'default', bgcolor: 'background.default', fontWeight: 600 },
+  '& tfoot td.none': { fontWeight: 400, color: 'text.secondary' },
+  '& td.rest': { bgcolor: 'background.default' },
   '& tfoot tr.expected td, & tfoot tr.expected th': { fontWeight: 400, color: 'text.secondary' },
   '& td.chosen': { bgcolor: 'primary.light' },
   '& td.active': { boxShadow: 'inset 0 0 0 2px var(--tms-palette-primary-main)' },

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOfMinutes } from '../../../core/time/duration.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
@@ -21,6 +21,8 @@ type Props = {
   readonly shown: readonly number[]
   /** The day that is active at first. */
   readonly day: number
+  /** Id of the words that say the grid's keys. */
+  readonly hint: string
   readonly typedIn: (cell: Written) => number | undefined
   readonly onWrite: (cells: readonly Written[]) => void
   readonly onNote: (row: GridRow, day: number) => void
@@ -35,10 +37,9 @@ const placeOf = (target: EventTarget): CellPosition | undefined => {
 }
 
 /** A week of hours by row and day. The keyboard moves and types in it (ARIA pattern "grid"). */
-export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNote, onDay }: Props) => {
+export const WeekGrid = ({ week, rows, shown, day: first, hint, typedIn, onWrite, onNote, onDay }: Props) => {
   const { t } = useTranslation('timesheets')
   const { locale } = useReading()
-  const hint = useId()
   const table = useRef<HTMLTableElement>(null)
   const dayAt = (column: number) => shown[column] ?? 0
   const cellOf = ({ row, column }: CellPosition): Written | undefined => {
@@ -133,6 +134,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
                       isActive ? 'active' : '',
                       isIn(range, place) ? 'chosen' : '',
                       note === null ? '' : 'noted',
+                      week.days[day]?.expected === 0 ? 'rest' : '',
                       cellOf(place) !== undefined && typedIn(cellOf(place) as Written) !== undefined ? 'saving' : '',
                     ].join(' ')}
                   >
@@ -160,22 +162,6 @@ export const WeekGrid = ({ week, rows, shown, day: first, typedIn, onWrite, onNo
         </tbody>
         <WeekFoot week={week} shown={shown} />
       </Box>
-      {week.can_write && (
-        <Box
-          id={hint}
-          component="p"
-          sx={{
-            m: 0,
-            paddingBlockStart: 1,
-            color: 'text.secondary',
-            fontSize: '0.75rem',
-            // Its keys are those of a keyboard.
-            '@media (hover: none)': { display: 'none' },
-          }}
-        >
-          {t('hint')}
-        </Box>
-      )}
     </Box>
   )
 }

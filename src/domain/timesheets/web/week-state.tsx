@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { formatMinutes } from '../../../web/base/i18n/format.ts'
 import { Marked } from '../../../web/fields/values/marked.tsx'
-import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { WeekAnswer } from '../week-answer.ts'
+import { clockOf } from './week-sums.tsx'
 
 /** The state of the week's approval, and in words what follows from it. */
 export const WeekState = ({ week }: { readonly week: WeekAnswer }) => {
   const { t } = useTranslation('timesheets')
-  const { locale } = useReading()
-  const time = formatMinutes(week.minutes, locale)
+  const time = `\u2066${clockOf(week.minutes)}\u2069`
   const isLocked = week.status === 'submitted' || week.status === 'approved'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -19,7 +17,7 @@ export const WeekState = ({ week }: { readonly week: WeekAnswer }) => {
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {week.expected_minutes === null
             ? t('worked', { time })
-            : t('workedOf', { time, value: formatMinutes(week.expected_minutes, locale) })}
+            : t('workedOf', { time, value: `\u2066${clockOf(week.expected_minutes)}\u2069` })}
         </Box>
       </Box>
       {isLocked && <Alert severity="info">{t(`locked.${week.status}`)}</Alert>}

@@ -55,7 +55,8 @@ const Difference = ({ worked, expected }: { readonly worked: number; readonly ex
   )
 }
 
-const zero = (minutes: number): string => clockOfMinutes(minutes) || '0:00'
+/** Writes minutes as the grid does: `1:30`, `0:00`. */
+export const clockOf = (minutes: number): string => clockOfMinutes(minutes) || '0:00'
 
 /** Returns the minutes that are expected of the week until today; 0 for a future week. */
 const expectedBy = (week: WeekAnswer, today: string): number =>
@@ -82,7 +83,7 @@ export const WeekFoot = ({ week, shown }: Props) => {
           ))}
           {isWhole && (
             <td>
-              <bdi dir="ltr">{zero(week.others)}</bdi>
+              <bdi dir="ltr">{clockOf(week.others)}</bdi>
             </td>
           )}
         </tr>
@@ -90,13 +91,13 @@ export const WeekFoot = ({ week, shown }: Props) => {
       <tr>
         <th scope="row">{t('sum')}</th>
         {days.map(({ day, minutes }) => (
-          <td key={day}>
-            <bdi dir="ltr">{zero(minutes)}</bdi>
+          <td key={day} className={minutes === 0 ? 'none' : undefined}>
+            <bdi dir="ltr">{clockOf(minutes)}</bdi>
           </td>
         ))}
         {isWhole && (
-          <td>
-            <bdi dir="ltr">{zero(week.minutes)}</bdi>
+          <td className={week.minutes === 0 ? 'none' : undefined}>
+            <bdi dir="ltr">{clockOf(week.minutes)}</bdi>
           </td>
         )}
       </tr>
@@ -106,12 +107,12 @@ export const WeekFoot = ({ week, shown }: Props) => {
             <th scope="row">{t('expected')}</th>
             {days.map(({ day, expected }) => (
               <td key={day}>
-                <bdi dir="ltr">{expected === null ? '' : zero(expected)}</bdi>
+                <bdi dir="ltr">{expected === null ? '' : clockOf(expected)}</bdi>
               </td>
             ))}
             {isWhole && (
               <td>
-                <bdi dir="ltr">{zero(week.expected_minutes)}</bdi>
+                <bdi dir="ltr">{clockOf(week.expected_minutes)}</bdi>
               </td>
             )}
           </tr>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAfter } from '../../../core/time/days/days.ts'
 import { type CallError, refusalText } from '../../../web/base/api/errors.ts'
@@ -12,6 +12,7 @@ import { dayOf } from '../../../web/base/i18n/format.ts'
 import { phoneQuery } from '../../../web/base/theme/tokens.ts'
 import { EmptyState } from '../../../web/base/ui/state/empty-state.tsx'
 import { useMe } from '../../../web/data/access/me.tsx'
+import { KeysHelp } from '../../../web/fields/commands/keys-help.tsx'
 import type { WeekAnswer, WorkedRow } from '../week-answer.ts'
 import { AddRow } from './add-row.tsx'
 import { CellDialog } from './cell-dialog.tsx'
@@ -28,6 +29,7 @@ import { copyOf, type GridRow, gridRows } from './week-rows.ts'
 export const WeekView = ({ week, calls }: { readonly week: WeekAnswer; readonly calls: WeekCalls }) => {
   const { t } = useTranslation('timesheets')
   const me = useMe().id
+  const hint = useId()
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const today = week.days.findIndex(({ day }) => day === dayOf(Date.now(), week.time_zone))
   const [added, setAdded] = useState<readonly WorkedRow[]>([])
@@ -61,6 +63,7 @@ export const WeekView = ({ week, calls }: { readonly week: WeekAnswer; readonly 
             rows={rows}
             shown={isPhone ? [day] : week.days.map((_, at) => at)}
             day={day}
+            hint={hint}
             typedIn={cells.typedIn}
             onWrite={(list) => void cells.write(list)}
             onNote={(row, at) => setNoted({ row, day: at })}
@@ -75,6 +78,7 @@ export const WeekView = ({ week, calls }: { readonly week: WeekAnswer; readonly 
             <Button startIcon={<CopyIcon />} onClick={() => void copyLast()}>
               {t('copyLast')}
             </Button>
+            {rows.length > 0 && <KeysHelp id={hint} text={t('hint')} />}
           </Box>
         )}
       </Paper>

@@ -1,7 +1,9 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import { keyOfEntity } from '../../../core/words/keys.ts'
+import { phoneQuery } from '../../base/theme/tokens.ts'
 import { PageHead } from '../../base/ui/page-head.tsx'
 import { FormOver } from '../../fields/forms/form-over.tsx'
 import { NewButton } from '../../views/collection/new-button.tsx'
@@ -18,10 +20,21 @@ type Props = {
 /** Page of an entity's rows in a shape other than table and cards. */
 export const ShapeScreen = ({ model, shapes, shape, onChoose, children }: Props) => {
   const { t } = useTranslation()
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const shapeSwitch = <ShapeSwitch shapes={shapes} shape={shape} onChoose={onChoose} />
   return (
     <>
-      <PageHead title={t(keyOfEntity(model.name, 'many'))} actions={<NewButton model={model} />} hasTools>
-        <ShapeSwitch shapes={shapes} shape={shape} onChoose={onChoose} />
+      <PageHead
+        title={t(keyOfEntity(model.name, 'many'))}
+        actions={
+          <>
+            {!isPhone && shapeSwitch}
+            <NewButton model={model} />
+          </>
+        }
+        hasTools
+      >
+        {isPhone && shapeSwitch}
       </PageHead>
       {children}
       <FormOver model={model} />

@@ -33,18 +33,31 @@ export const chartColors = [
   ['#877C00', '#F0E442'],
   ['#15181E', '#E8EBF0'],
 ] as const satisfies readonly Pair[]
-/** Grounds of initials, under white text of at least 4.5:1, in both themes. */
+/**
+ * Grounds of initials, under white text of at least 4.5:1, in both themes: twenty hues, in turn light and dark, as few people
+ * of a team should share one.
+ */
 export const faceColors = [
-  '#A8440F',
-  '#96388A',
-  '#4557D0',
-  '#1B7567',
-  '#7D5A00',
-  '#A83250',
-  '#2A68AE',
-  '#4F7013',
-  '#7044B0',
-  '#7A5043',
+  '#B03D58',
+  '#782A24',
+  '#AD4905',
+  '#683B02',
+  '#8B6404',
+  '#524800',
+  '#667401',
+  '#29540C',
+  '#068146',
+  '#015543',
+  '#087C77',
+  '#02525B',
+  '#0A7797',
+  '#014C78',
+  '#3967C1',
+  '#3E3E81',
+  '#7854B6',
+  '#5E326F',
+  '#9D448F',
+  '#722A4E',
 ] as const
 
 /** Custom property of a chart colour. @param n index from 0; wraps around */

@@ -1,6 +1,5 @@
 import type { EventApi, EventInput } from '@fullcalendar/react'
 import { useMemo } from 'react'
-import { readableOn } from '../../base/theme/readable-on.ts'
 import type { SourceEntry } from './entries.ts'
 import { type Spot, spotOf } from './moved.ts'
 import type { Carried } from './use-calendar-keys.ts'
@@ -31,7 +30,7 @@ export const useCalendarEvents = (entries: readonly SourceEntry[], carried: Carr
           start,
           allDay,
           ...(end === null ? {} : { end }),
-          ...(one.color === undefined ? {} : { color: one.color, contrastColor: readableOn(one.color) }),
+          ...(one.color === undefined ? {} : { color: one.color }),
           editable: one.entry.can.update === true,
           durationEditable: one.entry.can.update === true && one.entry.sets === 'both',
           extendedProps: { isCarried: place !== undefined },

@@ -1,6 +1,10 @@
 import { wallClock } from '../../../core/query/relative.ts'
 import type { CalendarView } from './calendar-tools.tsx'
 
+type DayOf = { readonly dow: number }
+/** Days on which most people don't work. */
+const restClass = ({ dow }: DayOf): string => (dow === 0 || dow === 6 ? 'is-rest' : '')
+
 /**
  * Options for the hours of a day: half an hour is a line, a quarter is the pointer's step; the shortest entry has space
  * for its title.
@@ -16,6 +20,9 @@ export const calendarGrid = {
   fixedWeekCount: false,
   dayCellTopInnerClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'is-today' : ''),
   dayHeaderInnerClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'is-today' : ''),
+  dayCellClass: restClass,
+  dayLaneClass: restClass,
+  blockEventClass: ({ isStart }: { readonly isStart: boolean }) => (isStart ? 'is-block is-start' : 'is-block'),
   listDayHeaderClass: 'list-day',
 }
 

@@ -7,13 +7,22 @@ import { phoneQuery } from '../../base/theme/tokens.ts'
 /** Styles of an entry, in the calendar and in the list of a day's other entries, which is outside the calendar. */
 const entries = `
 /* Entries stand one below the other: with its padding each is as high as a pointer's target has to be (24 px, WCAG 2.5.8). */
-[data-view=month] .entry { min-block-size: 22px; align-items: center }
+[data-view=month] .entry { flex-wrap: wrap; block-size: 22px; line-height: 22px; column-gap: 6px }
+/* Bars are tints: at full strength a month of them is all that one sees. */
+[data-view] .is-block { background: color-mix(in oklab, var(--fc-event-color) 18%, var(--tms-palette-background-paper)) }
+[data-view] .is-block.is-start { border-inline-start: 3px solid var(--fc-event-color) }
+[data-view] .is-block, [data-view] .is-block * { color: var(--tms-palette-text-primary) }
+.is-rest { background: color-mix(in srgb, var(--tms-palette-text-primary) 3%, transparent) }
 .entry { display: flex; overflow: hidden; white-space: nowrap; padding-inline: 4px; font-size: 0.8125rem }
 /* A day of a month has room for the title alone: what follows it is in the tooltip there. */
 .entry-heard, [data-view=month] .entry-zone { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
 .entry-time { flex: none; margin-inline-end: 4px; font-variant-numeric: tabular-nums }
 /* Cut at its own end, which in a line of the other direction is not the line's. */
 .entry-cut { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis }
+/* In a month the title comes first; the time is there where it has room, and else below the line's edge. */
+[data-view=month] .entry-time { order: 1; margin-inline-end: 0; color: var(--tms-palette-text-secondary) }
+[data-view=month] .entry-cut { max-inline-size: 100% }
+[data-view=month] .is-long .entry-time { display: none }
 .entry-zone { flex-shrink: 1000; margin-inline-start: 4px; opacity: 0.8 }
 /* Where there is room below, nothing of a title is cut. */
 [data-view=week] .entry, [data-view=day] .entry { column-gap: 4px; line-height: 1.3 }

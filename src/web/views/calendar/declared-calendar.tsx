@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Node } from '../../../core/query/predicate.ts'
+import { ToolLine } from '../../base/ui/tool-line.tsx'
 import { FilterLine } from '../collection/filters/filter-line.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
@@ -21,18 +22,11 @@ export const DeclaredCalendar = ({ model, fixed, preset, subscribe }: Props) => 
   const where = useRequestWhere(model, state.where)
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          gap: 3,
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          marginBlockEnd: 3,
-          '@media print': { display: 'none' },
-        }}
-      >
-        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterLine model={model} state={state} onChange={change} />
+      <Box sx={{ '@media print': { display: 'none' } }}>
+        <ToolLine>
+          <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+          <FilterLine model={model} state={state} onChange={change} />
+        </ToolLine>
       </Box>
       <EntityCalendar
         sources={[{ model, fixed, preset }]}

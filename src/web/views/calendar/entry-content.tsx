@@ -16,6 +16,11 @@ type Props = {
 const isTall = ({ start, end }: SourceEntry['entry']): boolean =>
   end !== null && Date.parse(end) - Date.parse(start) >= 45 * 60_000
 
+const dayMs = 86_400_000
+/** An entry over days is a bar, beside which the time of its begin says little. */
+const isLong = ({ start, end }: SourceEntry['entry']): boolean =>
+  end !== null && Date.parse(end) - Date.parse(start) >= dayMs
+
 /** An entry: its time, its title, and the time of its own zone where that differs; whole for those who hear it. */
 export const EntryContent = ({ one: { entry }, timeText, reading, isTimed }: Props) => {
   const { t } = useTranslation('calendar')
@@ -31,7 +36,7 @@ export const EntryContent = ({ one: { entry }, timeText, reading, isTimed }: Pro
   // be computed for each.
   return (
     <span
-      className={isTall(entry) ? 'entry is-tall' : 'entry'}
+      className={`entry${isTall(entry) ? ' is-tall' : ''}${isLong(entry) ? ' is-long' : ''}`}
       {...(zone === undefined ? {} : { title: `${entry.title} (${zone})` })}
     >
       <span className="entry-heard">{whenOf(spotOf(entry), reading, t('allDay'))}: </span>

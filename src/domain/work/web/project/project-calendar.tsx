@@ -1,3 +1,5 @@
+import OnIcon from '@mui/icons-material/CheckBox'
+import OffIcon from '@mui/icons-material/CheckBoxOutlineBlank'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { useMemo } from 'react'
@@ -6,7 +8,7 @@ import { permissionFor } from '../../../../core/declare/permissions.ts'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { equals } from '../../../../core/query/predicate.ts'
 import { keyOfEntity } from '../../../../core/words/keys.ts'
-import { faceColors } from '../../../../web/base/theme/tokens.ts'
+import { chartColor } from '../../../../web/base/theme/tokens.ts'
 import { useHoldsAll } from '../../../../web/data/access/use-holds-all.ts'
 import { useProduct } from '../../../../web/data/areas/product.ts'
 import { EntityCalendar } from '../../../../web/views/calendar/entity-calendar.tsx'
@@ -14,14 +16,12 @@ import type { Source } from '../../../../web/views/calendar/entries.ts'
 import { useFeedAddress } from '../../../../web/views/calendar/feed-address.ts'
 import { useStoredText } from '../../../../web/views/collection/layout-store.ts'
 
-const [, , indigo, teal, ochre, , , , violet] = faceColors
-
 /** The entities on a project's calendar, each with the column that names the project. */
 const kinds = [
-  { name: 'event', by: 'project_id', color: indigo },
-  { name: 'task', by: 'project_id', color: teal },
-  { name: 'sprint', by: 'phase.project_id', color: ochre },
-  { name: 'phase', by: 'project_id', color: violet },
+  { name: 'event', by: 'project_id', color: chartColor(0) },
+  { name: 'task', by: 'project_id', color: chartColor(2) },
+  { name: 'sprint', by: 'phase.project_id', color: chartColor(1) },
+  { name: 'phase', by: 'project_id', color: chartColor(4) },
 ] as const
 
 /** A calendar of a project's tasks, sprints, phases and events, each kind switched on and off. */
@@ -51,7 +51,7 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
       <Stack
         direction="row"
         useFlexGap
-        spacing={1}
+        spacing={2}
         role="group"
         aria-label={t('calendar:kinds')}
         sx={{ flexWrap: 'wrap', marginBlockEnd: 3 }}
@@ -62,8 +62,13 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
             label={t(keyOfEntity(name, 'many'))}
             clickable
             aria-pressed={!off.has(name)}
-            variant={off.has(name) ? 'outlined' : 'filled'}
-            sx={off.has(name) ? {} : { '&, &:hover, &.Mui-focusVisible': { bgcolor: color, color: 'common.white' } }}
+            variant="outlined"
+            icon={off.has(name) ? <OffIcon /> : <OnIcon style={{ color }} />}
+            sx={{
+              borderColor: 'transparent',
+              bgcolor: off.has(name) ? 'transparent' : 'background.paper',
+              color: off.has(name) ? 'text.secondary' : 'text.primary',
+            }}
             onClick={() => toggle(name)}
           />
         ))}

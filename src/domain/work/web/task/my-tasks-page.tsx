@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { allOf, anyOf, equals } from '../../../../core/query/predicate.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { firstWeekday } from '../../../../web/base/i18n/first-weekday.ts'
-import { formatter } from '../../../../web/base/i18n/format.ts'
+import { dayOf, formatter } from '../../../../web/base/i18n/format.ts'
 import { sizes } from '../../../../web/base/theme/tokens.ts'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
 import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
@@ -54,8 +54,12 @@ export const MyTasksPage = () => {
   const preset = view === 'created' ? {} : { assignees: me }
   const tasks = useMyTasks(view)
   const { rows, query, asked } = tasks
-  const places = byDuePlace(rows, { now: Date.now(), timeZone, firstDay: firstWeekday(locale) })
-  const months = formatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const now = Date.now()
+  const places = byDuePlace(rows, { now, timeZone, firstDay: firstWeekday(locale) })
+  const monthOf = (place: string) => {
+    const year = place.startsWith(dayOf(now, timeZone).slice(0, 4)) ? {} : ({ year: 'numeric' } as const)
+    return formatter(locale, { month: 'long', ...year, timeZone: 'UTC' }).format(Date.parse(`${place}-01T00:00:00Z`))
+  }
   // The specification's filters can't express `or`.
   const availableViews = settings.own ? views : views.filter((view) => view !== 'all')
   return (
@@ -89,9 +93,7 @@ export const MyTasksPage = () => {
             {places.map(([place, placeRows]) => (
               <TaskSection
                 key={place}
-                title={
-                  isNamedPlace(place) ? t(`work_task:due.${place}`) : months.format(Date.parse(`${place}-01T00:00:00Z`))
-                }
+                title={isNamedPlace(place) ? t(`work_task:due.${place}`) : monthOf(place)}
                 rows={placeRows}
                 hasMore={tasks.hasMore}
                 ofProject

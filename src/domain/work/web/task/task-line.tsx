@@ -92,7 +92,7 @@ export const TaskLine = ({ row, ofProject = false, but }: Props) => {
           sx={{ ...linePlace.choose, ...besideLine, ...chooseBox(lines.selected.size > 0) }}
         />
       )}
-      <Box sx={{ flex: 'none', ...linePlace.mark }}>
+      <Box sx={{ flex: 'none', marginInlineStart: { sm: '-7px' }, ...linePlace.mark }}>
         <TaskStatusMenu row={row} />
       </Box>
       <Box

@@ -66,6 +66,7 @@ export const LineForm = ({ model, values, inputRef }: Props) => {
             'aria-describedby': chipsId,
           },
           input: {
+            sx: { bgcolor: 'background.paper' },
             startAdornment: (
               <InputAdornment position="start">
                 <AddIcon fontSize="small" />
@@ -74,7 +75,7 @@ export const LineForm = ({ model, values, inputRef }: Props) => {
           },
         }}
       />
-      <LineChips id={chipsId} model={model} line={line} meaning={meaning} room={32} />
+      <LineChips id={chipsId} model={model} line={line} meaning={meaning} room={line === '' ? 0 : 32} />
     </Box>
   )
 }
