@@ -12,6 +12,9 @@ const byChoice: { readonly [day: string]: number } = { sunday: 0, monday: 1, sat
 export const firstWeekdayOf = (chosen: string | null | undefined, language: string): number =>
   byChoice[chosen ?? ''] ?? byLanguage[language] ?? 1
 
+/** Days on which most readers of a language don't work, from Sunday (0): Friday and Saturday in Arabic. */
+export const restDaysOf = (language: string): readonly number[] => (language === 'ar' ? [5, 6] : [6, 0])
+
 /** The first day of the week that a day is part of; both `YYYY-MM-DD`. @param first day of the week from Sunday (0) */
 export const weekOf = (day: string, first: number): string =>
   dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() - first + 7) % 7))

@@ -147,6 +147,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
       <ListHead
         title={title}
         isNarrow={isNarrow}
+        isBare={state.trash && total === 0 && !isFiltered}
         search={hasSearch(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
         filters={
           <FilterLine model={model} state={state} onChange={change}>

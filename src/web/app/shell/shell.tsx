@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import i18next from 'i18next'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { notify } from '../../base/feedback/notices.ts'
 import { isUndoAwaited, lastUndo, runRedo, runUndo } from '../../base/feedback/undo.ts'
 import { useDownload } from '../../base/feedback/use-download.ts'
 import { usePreference } from '../../base/preferences/use-preference.ts'
 import { contentPadding, contentTop, edges, sizes } from '../../base/theme/tokens.ts'
-import { PageLineProvider } from '../../base/ui/page-head.tsx'
+import { PageLineProvider, PhoneEndProvider } from '../../base/ui/page-head.tsx'
 import { RowSkeleton } from '../../base/ui/state/row-skeleton.tsx'
 import { useProductName } from '../../base/ui/use-product-name.ts'
 import type { Command } from '../../fields/commands/command.ts'
@@ -107,6 +107,8 @@ const lineGround = {
 /** The page: its line between the header's ends, and its content below. */
 const Main = ({ isBoxed, hasHeader, isSticky, hasNav }: MainProps) => {
   const [line, setLine] = useState<HTMLElement | null>(null)
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const phoneEnd = useMemo(() => ({ element: end, set: setEnd }), [end])
   return (
     <Box
       component="main"
@@ -143,9 +145,11 @@ const Main = ({ isBoxed, hasHeader, isSticky, hasNav }: MainProps) => {
       <Box sx={{ gridArea: '3 / 1 / auto / -1', minInlineSize: 0, pt: contentTop, pb: contentPadding }}>
         <Box sx={isBoxed ? { maxInlineSize: sizes.content, marginInline: 'auto' } : {}}>
           <PageLineProvider value={line}>
-            <Suspense fallback={<RowSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <PhoneEndProvider value={phoneEnd}>
+              <Suspense fallback={<RowSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </PhoneEndProvider>
           </PageLineProvider>
         </Box>
       </Box>

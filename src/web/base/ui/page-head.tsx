@@ -12,6 +12,12 @@ import { PageHeading } from './page-heading.tsx'
 const LineContext = createContext<HTMLElement | null | undefined>(undefined)
 export const PageLineProvider = LineContext.Provider
 
+type PhoneEnd = { readonly element: HTMLElement | null; readonly set: (element: HTMLElement | null) => void }
+/** The end of the line below a page's line on phones, where the button of a page's tools has room. */
+const PhoneEndContext = createContext<PhoneEnd | undefined>(undefined)
+export const PhoneEndProvider = PhoneEndContext.Provider
+export const usePhoneEnd = (): HTMLElement | null => useContext(PhoneEndContext)?.element ?? null
+
 const lineStyle = { display: 'flex', alignItems: 'center', gap: 2, minInlineSize: 0, blockSize: '100%' } as const
 
 const actionsStyle = {
@@ -72,6 +78,7 @@ export const PageHead = ({
   ...line
 }: HeadProps) => {
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const end = useContext(PhoneEndContext)
   return (
     <>
       <PageLine {...line}>
@@ -90,6 +97,7 @@ export const PageHead = ({
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           {tabs}
           {children}
+          <Box ref={end?.set ?? null} sx={{ display: 'flex', marginInlineStart: 'auto' }} />
         </Box>
       )}
       {!hasTools && <Box sx={{ blockSize: { xs: 4, sm: 12 } }} />}

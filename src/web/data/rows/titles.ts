@@ -33,14 +33,20 @@ export const titleOfText = (model: Model, text: string | null, timeZone?: string
     instant: (iso) => formatInstant(iso, { locale: localeNow(), timeZone: supportedTimeZone(timeZone) }),
   })
 
-/** The title with the row's number, if it has one, as titles may be equal. */
-export const numberedTitleOf = (model: Model, row: Row): string => {
+/** A row's number as it is written; undefined without one, or where it is the title. */
+export const numberTextOf = (model: Model, row: Row): string | undefined => {
   const numbered = numberOf(model)
   const number = numbered === undefined ? undefined : row[numbered.field.wire]
   if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number')
-    return titleOf(model, row)
+    return undefined
   // Unicode isolates keep the number left-to-right.
-  return `\u2066${numbered.prefix}${number}\u2069 ${titleOf(model, row)}`
+  return `\u2066${numbered.prefix}${number}\u2069`
+}
+
+/** The title with the row's number, if it has one, as titles may be equal. */
+export const numberedTitleOf = (model: Model, row: Row): string => {
+  const number = numberTextOf(model, row)
+  return number === undefined ? titleOf(model, row) : `${number} ${titleOf(model, row)}`
 }
 
 /** Address of a row's page; undefined if its entity has no pages. */

@@ -35,7 +35,7 @@ import { refusalOf } from './refusal.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useCarrying } from './use-carrying.ts'
-import { useRoom } from './use-room.ts'
+import { useFirstColumn, useRoom } from './use-room.ts'
 import { countIn, useTallies } from './use-tallies.ts'
 
 type Props = {
@@ -95,6 +95,7 @@ export const Board = (props: Props) => {
   )
   const direction = directionOf(useLocale())
   const { blockSize, content, onLayout } = useRoom(scroller, direction)
+  useFirstColumn({ store, scroller, tallies, columns: visibleColumns })
   const hasEnd = props.end !== undefined
   const mayStep = useMayStep(model)
   const latest = useRef({ shown: visibleColumns, lanes, columnField, laneField, question, mayStep })

@@ -179,7 +179,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
           </Alert>
         )}
         {!isWaiting && error === undefined && slots.length === 0 && !isOver && (
-          <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+          <Typography variant="body2" color="text.secondary" sx={{ paddingInline: 1, textAlign: 'center' }}>
             {t('board:empty')}
           </Typography>
         )}

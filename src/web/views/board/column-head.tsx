@@ -35,6 +35,7 @@ export const ColumnHead = (props: Props) => {
   return (
     <Box
       ref={ref}
+      data-column={column.key}
       {...(isHeld ? {} : { 'data-head': column.key })}
       style={transform === undefined ? {} : { transform }}
       sx={[

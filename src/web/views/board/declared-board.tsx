@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
@@ -10,6 +10,7 @@ import { ErrorState } from '../../base/ui/state/error-state.tsx'
 import { useHolds } from '../../data/access/can.tsx'
 import { useDeclaredValues } from '../../data/rows/declared-values.ts'
 import { rowAddress } from '../../data/rows/titles.ts'
+import { useLooks } from '../../fields/values/use-looks.ts'
 import { AddCard } from './add-card.tsx'
 import type { BoardColumn } from './board-context.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -29,7 +30,16 @@ export const DeclaredBoard = ({ model, fixed, preset, children }: Props) => {
   const { t } = useTranslation('board')
   const { columns: columnName = '', card = [] } = model.entity.board ?? {}
   const field = model.byName.get(columnName) as ModelField
-  const { columns, error, retry } = useDeclaredValues(model, field)
+  const { columns: values, error, retry } = useDeclaredValues(model, field)
+  const looks = useLooks()
+  const columns = useMemo(() => {
+    const marks = field.field.kind === 'choice' ? field.field.marks : undefined
+    // A state has the colour of its mark, as everywhere else.
+    return values?.map((value) => {
+      const mark = marks?.[value.key]
+      return mark === undefined ? value : { ...value, color: looks?.[mark].color }
+    })
+  }, [values, field, looks])
   const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
   const address = useCallback((row: Row) => rowAddress(model, row) ?? '', [model])
   const foot = useCallback(

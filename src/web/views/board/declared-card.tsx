@@ -1,15 +1,23 @@
+import Box from '@mui/material/Box'
 import { memo } from 'react'
 import { type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { useReadable } from '../../data/access/readable.ts'
 import { useProduct } from '../../data/areas/product.ts'
-import { includedRows, numberedTitleOf } from '../../data/rows/titles.ts'
+import { includedRows, numberTextOf, titleOf } from '../../data/rows/titles.ts'
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
 import { PeopleRow } from '../../fields/values/people-row.tsx'
 import { type CardProps, useBoard } from './board-context.ts'
 import { CardParts } from './card-parts.tsx'
 
-/** Card by declaration: title and the declared fields; people as avatars. */
+/** Kinds that name something: they stand above the title, in the line of the number. */
+const namesOther = ({ field }: ModelField): boolean => field.kind === 'ref'
+const cut = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/**
+ * Card by declaration, in lines of a fixed form: number and what the row is about, title, declared fields; people as
+ * avatars.
+ */
 export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
   const { model } = useBoard()
   const { actorEntity } = useProduct().models
@@ -17,19 +25,33 @@ export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
   const fields = (model.entity.board?.card ?? []).flatMap((name) => readable.filter((field) => field.name === name))
   const isOfPeople = ({ field, includeAs }: ModelField) => includeAs !== null && targetOf(field) === actorEntity
   const people = fields.filter(isOfPeople).flatMap((field) => includedRows(field, row))
+  const others = fields.filter((field) => !isOfPeople(field) && hasValue(row, field))
+  const number = numberTextOf(model, row)
+  const show = (field: ModelField) => {
+    const Cell = cells[field.field.kind]
+    return <Cell key={field.name} model={model} field={field} row={row} place="list" />
+  }
+  const names = others.filter(namesOther)
   return (
     <CardParts
       row={row}
       address={address}
       isCurrent={isCurrent}
-      title={numberedTitleOf(model, row)}
+      {...((number !== undefined || names.length > 0) && {
+        lead: (
+          <Box sx={{ display: 'flex', gap: 2, minInlineSize: 0, color: 'text.secondary' }}>
+            {number !== undefined && <span>{number}</span>}
+            {names.map((field) => (
+              <Box key={field.name} component="span" sx={cut}>
+                {show(field)}
+              </Box>
+            ))}
+          </Box>
+        ),
+      })}
+      title={titleOf(model, row)}
       isPlain
-      marks={fields
-        .filter((field) => !isOfPeople(field) && hasValue(row, field))
-        .map((field) => {
-          const Cell = cells[field.field.kind]
-          return <Cell key={field.name} model={model} field={field} row={row} place="list" />
-        })}
+      marks={others.filter((field) => !namesOther(field)).map(show)}
       end={<PeopleRow people={people} />}
     />
   )

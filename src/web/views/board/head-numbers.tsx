@@ -62,13 +62,13 @@ export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly M
       title={texts.join(' · ')}
       sx={{
         display: 'flex',
-        columnGap: 2,
         flex: '0 1000 auto',
         minInlineSize: 0,
         overflow: 'hidden',
         fontSize: '0.75rem',
         whiteSpace: 'nowrap',
         color: 'text.secondary',
+        '& > * + *::before': { content: '"\\00a0· "' },
       }}
     >
       {texts.map((text) => (

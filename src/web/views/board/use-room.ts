@@ -1,4 +1,9 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { phoneQuery } from '../../base/theme/tokens.ts'
+import type { BoardColumn } from './board-context.ts'
+import type { BoardStore } from './board-store.ts'
+import { countIn, type Tallies } from './use-tallies.ts'
 
 /** Minimum height of a board, and the space below it, in pixels. */
 const minHeight = 420
@@ -73,4 +78,29 @@ export const useRoom = (scroller: HTMLElement | null, direction: 'ltr' | 'rtl') 
     [listeners],
   )
   return { blockSize: room, content: setContent, onLayout }
+}
+
+type Given = {
+  readonly store: BoardStore
+  readonly scroller: HTMLElement | null
+  readonly tallies: Tallies
+  readonly columns: readonly BoardColumn[]
+}
+
+/** On a phone, which shows one column at a time, a board opens at the first column that has cards. */
+export const useFirstColumn = ({ store, scroller, tallies, columns }: Given): void => {
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (scroller === null || tallies === undefined || isOpened.current) return
+    isOpened.current = true
+    const { moves, current, focusOn } = store.get()
+    // A card that the user has been at comes into sight by itself.
+    if (!isPhone || current !== undefined || focusOn !== undefined) return
+    const first = columns.find(({ key }) => countIn(tallies, key, moves) > 0)
+    if (first === undefined || first === columns[0]) return
+    scroller
+      .querySelector(`[data-column="${CSS.escape(first.key)}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  }, [store, scroller, tallies, columns, isPhone])
 }

@@ -1,9 +1,6 @@
 import { wallClock } from '../../../core/query/relative.ts'
+import { restDaysOf } from '../../../core/time/days/week.ts'
 import type { CalendarView } from './calendar-tools.tsx'
-
-type DayOf = { readonly dow: number }
-/** Days on which most people don't work. */
-const restClass = ({ dow }: DayOf): string => (dow === 0 || dow === 6 ? 'is-rest' : '')
 
 /**
  * Options for the hours of a day: half an hour is a line, a quarter is the pointer's step; the shortest entry has space
@@ -20,10 +17,15 @@ export const calendarGrid = {
   fixedWeekCount: false,
   dayCellTopInnerClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'is-today' : ''),
   dayHeaderInnerClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'is-today' : ''),
-  dayCellClass: restClass,
-  dayLaneClass: restClass,
   blockEventClass: ({ isStart }: { readonly isStart: boolean }) => (isStart ? 'is-block is-start' : 'is-block'),
   listDayHeaderClass: 'list-day',
+}
+
+/** Options that tone the days on which most readers of a language don't work. */
+export const restDays = (language: string) => {
+  const days = restDaysOf(language)
+  const classOf = ({ dow }: { readonly dow: number }): string => (days.includes(dow) ? 'is-rest' : '')
+  return { dayCellClass: classOf, dayLaneClass: classOf }
 }
 
 /** Height of the parts above and below the days: the header, the filters and the tools. */

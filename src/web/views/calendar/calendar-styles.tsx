@@ -7,9 +7,9 @@ import { phoneQuery } from '../../base/theme/tokens.ts'
 /** Styles of an entry, in the calendar and in the list of a day's other entries, which is outside the calendar. */
 const entries = `
 /* Entries stand one below the other: with its padding each is as high as a pointer's target has to be (24 px, WCAG 2.5.8). */
-[data-view=month] .entry { flex-wrap: wrap; block-size: 22px; line-height: 22px; column-gap: 6px }
+[data-view=month] .entry { flex-wrap: wrap; block-size: 22px; line-height: 22px; column-gap: 4px; padding-inline: 2px }
 /* Bars are tints: at full strength a month of them is all that one sees. */
-[data-view] .is-block { background: color-mix(in oklab, var(--fc-event-color) 18%, var(--tms-palette-background-paper)) }
+[data-view] .is-block { background: color-mix(in oklab, var(--fc-event-color) 22%, var(--tms-palette-background-paper)) }
 [data-view] .is-block.is-start { border-inline-start: 3px solid var(--fc-event-color) }
 [data-view] .is-block, [data-view] .is-block * { color: var(--tms-palette-text-primary) }
 .is-rest { background: color-mix(in srgb, var(--tms-palette-text-primary) 3%, transparent) }
@@ -20,7 +20,7 @@ const entries = `
 /* Cut at its own end, which in a line of the other direction is not the line's. */
 .entry-cut { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis }
 /* In a month the title comes first; the time is there where it has room, and else below the line's edge. */
-[data-view=month] .entry-time { order: 1; margin-inline-end: 0; color: var(--tms-palette-text-secondary) }
+[data-view=month] .entry-time { order: 1; margin-inline-end: 0; font-size: 0.6875rem; color: var(--tms-palette-text-secondary) }
 [data-view=month] .entry-cut { max-inline-size: 100% }
 [data-view=month] .is-long .entry-time { display: none }
 .entry-zone { flex-shrink: 1000; margin-inline-start: 4px; opacity: 0.8 }

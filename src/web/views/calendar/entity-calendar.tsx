@@ -31,7 +31,7 @@ import { useReading } from '../../fields/values/use-reading.ts'
 import { useStoredText } from '../collection/layout-store.ts'
 import { briefMonth, listedDay } from './brief-month.ts'
 import { keyOf, spotOfEvent, useCalendarEvents } from './calendar-events.ts'
-import { calendarGrid, firstHour, heightOf } from './calendar-grid.ts'
+import { calendarGrid, firstHour, heightOf, restDays } from './calendar-grid.ts'
 import { calendarLook } from './calendar-look.ts'
 import { CalendarStyles } from './calendar-styles.tsx'
 import { CalendarTools, type CalendarView, viewNames } from './calendar-tools.tsx'
@@ -75,6 +75,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const calendar = useRef<CalendarRef>(null)
   // The views are made once: another object makes the calendar compute everything again.
   const [views] = useState(viewsOfUser)
+  const rest = useMemo(() => restDays(locale), [locale])
   const [scrollTime] = useState(() => firstHour(Date.now(), timeZone))
   const [stored, store] = useStoredText(`calendar:${name}`)
   // On a phone a month has no space for titles: its days are listed until the user chooses another view.
@@ -245,6 +246,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             nowIndicator
             scrollTime={scrollTime}
             {...calendarGrid}
+            {...rest}
             eventInteractive
             editable
             selectable={mayMake}

@@ -4,9 +4,11 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { phoneQuery } from '../../base/theme/tokens.ts'
 import { CountBadge } from '../../base/ui/count-badge.tsx'
+import { usePhoneEnd } from '../../base/ui/page-head.tsx'
 import { ToolLine } from '../../base/ui/tool-line.tsx'
 
 type Props = {
@@ -30,6 +32,7 @@ const lineStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap
 export const FoldingTools = ({ first, tools, end, changed }: Props) => {
   const { t } = useTranslation('list')
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const lineEnd = usePhoneEnd()
   const [isOpen, setOpen] = useState(false)
   if (!isPhone)
     return (
@@ -38,25 +41,27 @@ export const FoldingTools = ({ first, tools, end, changed }: Props) => {
         {tools(nothingToClose)}
       </ToolLine>
     )
+  const button = (
+    <CountBadge count={changed}>
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={t('moreTools')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <TuneIcon fontSize="small" />
+      </IconButton>
+    </CountBadge>
+  )
   return (
     <>
-      <ToolLine
-        end={
-          <CountBadge count={changed}>
-            <IconButton
-              size="small"
-              color="inherit"
-              aria-label={t('moreTools')}
-              aria-haspopup="dialog"
-              onClick={() => setOpen(true)}
-            >
-              <TuneIcon fontSize="small" />
-            </IconButton>
-          </CountBadge>
-        }
-      >
-        {first}
-      </ToolLine>
+      {first === undefined && lineEnd !== null ? (
+        // A line for the button alone would take the room of a card.
+        <Box sx={{ blockSize: 8 }}>{createPortal(button, lineEnd)}</Box>
+      ) : (
+        <ToolLine end={button}>{first}</ToolLine>
+      )}
       <Drawer
         anchor="bottom"
         open={isOpen}

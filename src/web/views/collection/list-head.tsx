@@ -10,6 +10,8 @@ type Props = {
   readonly title: string
   /** Phone layout. */
   readonly isNarrow: boolean
+  /** Whether there is nothing that could be searched, filtered or sorted. */
+  readonly isBare: boolean
   readonly search: ReactNode
   readonly filters: ReactNode
   readonly views: ReactNode
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** Title, views and main action of a list in the page's line; search, filters and tools in the line below. */
-export const ListHead = ({ title, isNarrow, search, filters, views, tools, main }: Props) => {
+export const ListHead = ({ title, isNarrow, isBare, search, filters, views, tools, main }: Props) => {
   const { t } = useTranslation('list')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +36,7 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
       <PageHead title={title} tabs={!isNarrow && views} actions={main} hasTools />
       <ToolLine
         end={
-          isNarrow ? (
+          isBare ? undefined : isNarrow ? (
             <IconButton
               color="inherit"
               size="small"
@@ -51,10 +53,10 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
         }
       >
         {isNarrow && views}
-        {searching}
-        {filtering}
+        {!isBare && searching}
+        {!isBare && filtering}
       </ToolLine>
-      {isNarrow && isOpen && (
+      {isNarrow && isOpen && !isBare && (
         <Box id={id} role="group" aria-label={t('moreTools')}>
           <ToolLine>{tools}</ToolLine>
         </Box>

@@ -2,17 +2,17 @@
 import { phoneQuery } from '../../base/theme/tokens.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 
-/**
- * Styles of boxes that choose a row, until rows are chosen: with a mouse they are seen at the pointer and the focus, on
- * phones after a long press.
- */
+/** Styles of boxes that choose a row: with a mouse they are seen at the pointer and the focus until rows are chosen. */
+export const chooseAtPointer = (isChoosing: boolean) =>
+  isChoosing
+    ? {}
+    : ({ '@media (hover: hover)': { '[data-row]:not(:hover, :focus-within) &': { opacity: 0 } } } as const)
+
+/** The same in lines that phones show: there the boxes are seen after a long press. */
 export const chooseBox = (isChoosing: boolean) =>
   isChoosing
     ? {}
-    : ({
-        [`@media ${phoneQuery}`]: { '&:not(:focus-within)': visuallyHidden },
-        '@media (hover: hover)': { '[data-row]:not(:hover, :focus-within) &': { opacity: 0 } },
-      } as const)
+    : ({ [`@media ${phoneQuery}`]: { '&:not(:focus-within)': visuallyHidden }, ...chooseAtPointer(false) } as const)
 
 /** Places of a line's parts on a phone. In wider windows the parts stand beside each other. */
 export const linePlace = {

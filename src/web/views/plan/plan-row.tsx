@@ -33,6 +33,9 @@ type Props = {
 /** Id of the element that explains dragging by keyboard. */
 export const planHelp = 'plan-help'
 
+/** In wide windows the handle stands in the room before the line, so that lines begin below their heading. */
+const beforeLine = { marginInlineStart: { lg: -4 }, marginInlineEnd: { lg: -2 } } as const
+
 /** Handle for the keyboard; the mouse drags the whole line. */
 const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean }) => {
   const { t } = useTranslation('plan')
@@ -59,6 +62,7 @@ const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean
         borderRadius: 1,
         cursor: 'grab',
         color: 'text.secondary',
+        ...beforeLine,
         '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
       }}
     >
@@ -82,7 +86,7 @@ const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: 
           checked={chosen > 0}
           onChange={({ nativeEvent }) => actions.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           slotProps={{ input: { 'aria-label': t('choose', { name }) } }}
-          sx={{ p: 1 }}
+          sx={{ p: 1, marginInlineEnd: { lg: -1 } }}
         />
       )}
       <Line row={row} />

@@ -24,7 +24,8 @@ export const colors = {
   text: 'var(--tms-palette-text-primary)',
   surface: 'var(--tms-palette-background-paper)',
   closed: 'var(--tms-palette-action-hover)',
-  today: 'var(--tms-palette-error-main)',
+  // Red is the critical path.
+  today: 'var(--tms-palette-text-primary)',
 } as const
 
 const wholeDay = 86_400_000
@@ -127,6 +128,19 @@ const stripHeight = 3
 /** Pixels between the ends of a bar and its name, and the least width of a bar that shows its name. */
 const namePad = 6
 const leastForName = 56
+/** Usual width of a letter in a bar, in pixels. */
+const letterWidth = 6
+/** A name that ends in dots where a bar is too short for it; a drawing has no such style. */
+const cutTo = (name: string, width: number): string => {
+  const letters = [...name]
+  const most = Math.floor(width / letterWidth)
+  return letters.length <= most
+    ? name
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}
 
 /** A bar with progress, float, baseline and names. */
 const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: BarProps) => {
@@ -195,7 +209,7 @@ const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: Ba
             />
           )}
           {at.width >= leastForName && (
-            // The name is cut where the bar ends; the row's head has the whole name.
+            // The row's head has the whole name.
             <svg x={at.x + namePad} y={at.y} width={at.width - 2 * namePad} height={at.height} aria-hidden="true">
               <text
                 x={isFromRight(item.name) ? at.width - 2 * namePad : 0}
@@ -206,7 +220,7 @@ const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: Ba
                 fill={colors.text}
                 data-name=""
               >
-                {item.name}
+                {cutTo(item.name, at.width - 2 * namePad)}
               </text>
             </svg>
           )}

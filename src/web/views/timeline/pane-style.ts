@@ -23,6 +23,10 @@ export const dockHeight = 260
 /** Height of the line about the chosen row below the pane of a phone, in px. */
 export const currentRowHeight = 88
 
+/** Heights of what is above and below the pane, in px: tools and a line that adds a row. */
+const besides = 208
+const besidesOnPhones = 250
+
 /**
  * Returns the style of the scrolled pane: as high as its rows, at most as high as the screen, less what is below it.
  * @param height of all rows with the head, in px
@@ -32,8 +36,8 @@ export const paneStyle = (height: number, isDocked: boolean, isPhone: boolean) =
     overflow: 'auto',
     blockSize: Math.min(height + 18, 10_000),
     maxBlockSize: isDocked
-      ? `max(200px, calc(100vh - ${250 + dockHeight}px))`
-      : `max(360px, calc(100vh - ${250 + (isPhone ? currentRowHeight : 0)}px))`,
+      ? `max(200px, calc(100vh - ${besides + dockHeight}px))`
+      : `max(360px, calc(100vh - ${isPhone ? besidesOnPhones + currentRowHeight : besides}px))`,
     border: 1,
     borderColor: 'divider',
     borderRadius: 2,

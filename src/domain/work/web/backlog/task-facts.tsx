@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
-import { formatNumber } from '../../../../web/base/i18n/format.ts'
-import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { LineProperty } from '../../../../web/fields/forms/popover/line-property.tsx'
@@ -34,7 +32,6 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
   const { t } = useTranslation('backlog')
   const row = givenRow as RowOf<'task'>
   const model = useModel('task')
-  const locale = useLocale()
   // Clients see no hours; other servers have no estimates.
   const mayEstimate = useHolds({ permissions: ['task-estimate'] }) && settings.own
   const { assignees = [], story_points: points } = row
@@ -70,11 +67,19 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
           </LineProperty>
         </Box>
         {mayEstimate && (
-          <Box sx={{ inlineSize: 44, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
+          <Box sx={{ inlineSize: { xs: 72, lg: 76 }, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
             <LineProperty model={model} row={row} field="story_points">
               {points === null || points === undefined ? undefined : (
-                <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatNumber(String(points), locale)}
+                <Box
+                  component="span"
+                  sx={{
+                    fontSize: '0.8125rem',
+                    color: 'text.secondary',
+                    fontVariantNumeric: 'tabular-nums',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
+                  {t('points.sum', { count: Number(points) })}
                 </Box>
               )}
             </LineProperty>

@@ -74,7 +74,7 @@ const Tags = ({ tags }: { readonly tags: NonNullable<RowOf<'task'>['tags']> }) =
  */
 export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) => {
   const row = givenRow as RowOf<'task'>
-  const { t } = useTranslation(['work_task', 'task'])
+  const { t } = useTranslation(['work_task', 'task', 'board'])
   const locale = useLocale()
   const { tags = [], assignees = [] } = row
   const parts = Number(row.sub_tasks_count ?? 0)
@@ -109,8 +109,8 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
       end={
         <>
           {row.story_points !== null && row.story_points !== undefined && (
-            <Box component="span" title={t('task:field.story_points')} sx={small}>
-              {formatNumber(row.story_points, locale)}
+            <Box component="span" sx={{ ...small, whiteSpace: 'nowrap' }}>
+              {t('board:sum', { sum: Number(row.story_points), label: t('task:field.story_points') })}
             </Box>
           )}
           <PeopleRow people={assignees} />

@@ -12,6 +12,7 @@ import { useModel } from '../../../../web/data/areas/product.ts'
 import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
 import { PeopleRow } from '../../../../web/fields/values/people-row.tsx'
 import { ShortDate } from '../../../../web/fields/values/short-date.tsx'
+import { chooseAtPointer } from '../../../../web/views/collection/phone-line.ts'
 import { projectAddress } from './project-address.ts'
 import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
 import { ProjectProgress } from './project-progress.tsx'
@@ -31,9 +32,10 @@ type CardProps = Pick<CardsProps<'project'>, 'toggle'> & {
   readonly row: RowOf<'project'>
   readonly opens: boolean
   readonly chosen?: boolean
+  readonly isChoosing: boolean
 }
 
-const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
+const ProjectCard = ({ row, opens, chosen, isChoosing, toggle }: CardProps) => {
   const { t } = useTranslation(['work', 'project'])
   const { name, users: people = [] } = row
   return (
@@ -63,7 +65,7 @@ const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
             checked={chosen}
             onChange={() => toggle(row)}
             slotProps={{ input: { 'aria-label': t('work:card.choose', { name }) } }}
-            sx={{ p: 1, marginInlineStart: -1 }}
+            sx={{ p: 1, marginInlineStart: -1, ...chooseAtPointer(isChoosing) }}
           />
         )}
       </Box>
@@ -122,6 +124,7 @@ export const ProjectCards = ({ rows, address, selected, toggle }: CardsProps<'pr
         row={row}
         opens={address !== undefined}
         toggle={toggle}
+        isChoosing={selected !== undefined && selected.size > 0}
         {...(selected === undefined ? {} : { chosen: selected.has(row.id) })}
       />
     ))}

@@ -11,7 +11,6 @@ import { Link as RouterLink } from 'react-router'
 import type { Model } from '../../../../core/declare/model.ts'
 import { formatNumber } from '../../../base/i18n/format.ts'
 import { useLocale } from '../../../base/i18n/use-locale.ts'
-import { Hint } from '../../../base/ui/hint.tsx'
 import { SectionFailure } from '../../../base/ui/state/section-state.tsx'
 import { useProduct } from '../../../data/areas/product.ts'
 import { useNewLink } from '../../../views/collection/use-new-link.ts'
@@ -84,13 +83,17 @@ const NewRow = ({ model }: { readonly model: Model }) => {
   const link = useNewLink(model)
   if (link === undefined) return null
   return (
-    <Box sx={{ marginInlineStart: 'auto', marginBlock: -1, alignSelf: 'center' }}>
-      <Hint title={link.label}>
-        <RouterLink to={link.to} onClick={link.onClick} className="button icon-button" aria-label={link.label}>
-          <AddIcon fontSize="small" />
-        </RouterLink>
-      </Hint>
-    </Box>
+    <Button
+      component={RouterLink}
+      to={link.to}
+      onClick={link.onClick}
+      size="small"
+      color="inherit"
+      startIcon={<AddIcon />}
+      sx={{ marginInlineStart: 'auto', marginBlock: '-4px', alignSelf: 'center', color: 'text.secondary' }}
+    >
+      {link.label}
+    </Button>
   )
 }
 
