@@ -30,6 +30,8 @@ export const conversation = defineEntity({
     pair: text({ readOnly: true, max: 73, unique: true, tracked: false, filter: false }),
     last_message_at: instant({ derived: true, sort: true }),
     messages: children('message', { by: 'conversation', apiOnly: true }),
+    // The beginning of the last message that is there.
+    last_message: computed('text', { nullable: true, filter: false, read: ['message-index'] }),
     // The name that the reader sees: the title, the project, or the other people.
     name: computed('text', { nullable: true, light: true }),
   },

@@ -139,6 +139,13 @@ test('a message is written once a key, edited, answered and deleted in its place
   ] as const)
     expect((await s.ann.send(method, url, more)).status).toBe(403)
   expect((await s.ben.send('POST', `/api/messages/${id}/reactions`, { emoji: '👍' })).status).toBe(404)
+  // The list shows the beginning of the last message that is there, without its marks.
+  const previewOf = async () => (await got(s.ben, `/conversations/${chat.id}`)).data.last_message
+  expect(await previewOf()).toBe('a time')
+  const last = await say(s.ann, chat.id, `<b>There</b> was ${'&amp;'.repeat(200)}`)
+  expect(await previewOf()).toBe(`There was ${'&'.repeat(130)}`)
+  await s.ann.send('DELETE', `/api/messages/${last.id}`)
+  expect(await previewOf()).toBe('a time')
 })
 
 test('each says each emoji once to a message, and takes it back', async () => {

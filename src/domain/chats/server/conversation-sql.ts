@@ -6,7 +6,7 @@ import { role } from '../../people/role.ts'
 import { user } from '../../people/user.ts'
 import { project } from '../../work/project.ts'
 import { conversation } from '../conversation.ts'
-import type { message } from '../message.ts'
+import { message } from '../message.ts'
 import type { messageReaction } from '../message-reaction.ts'
 
 const p = tableOf(project, 'cp')
@@ -16,6 +16,7 @@ const me = tableOf(user, 'cme')
 const other = tableOf(user, 'co')
 const roles = linksOf(user, 'roles', 'cur')
 const r = tableOf(role, 'cr')
+const m = tableOf(message, 'clm')
 
 /**
  * Returns the condition that a user belongs to a project: they are in its list, made it, or are in its department. The
@@ -50,10 +51,15 @@ export const peopleOf = (row: { readonly id: SQL; readonly project_id: SQL }): S
   select ${other.id}, ${other.name} from ${p} join ${other} on ${isOfProject(other.id, other.department_id)}
     where ${p.id} = ${row.project_id} and ${other.is_active} and ${isInsider(other)}`
 
+/** The most letters of a conversation's last message that its line in the list can show. */
+const mostShown = 140
+
 /** The most other people whose names make a conversation's name. */
 const mostNamed = 4
 
 export const conversationComputed: ComputedFields<typeof conversation> = {
+  last_message: (row) =>
+    sql`(select left(tms_plain(${m.body}), ${sql.raw(String(mostShown))}) from ${m} where ${m.conversation_id} = ${row.id} and ${m.removed_at} is null order by ${m.number} desc limit 1)`,
   name: (row, { actorId }) => {
     const actor = actorId ?? sql`null::uuid`
     const others = sql`(select string_agg(n.name, ', ' order by n.name) from (select ${other.name} as name from ${members} join ${other} on ${other.id} = ${members.target_id}

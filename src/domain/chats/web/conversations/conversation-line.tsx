@@ -14,6 +14,8 @@ import type { Conversation } from '../message/use-messages.ts'
 import { ConversationFace } from './conversation-face.tsx'
 import { conversationTitle } from './people.ts'
 
+const oneLine = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
 type Props = {
   readonly conversation: Conversation
   readonly isOpen: boolean
@@ -49,7 +51,7 @@ const HereDot = ({ names, count }: { readonly names: string; readonly count: num
   )
 }
 
-/** A conversation in the list: its name, the time of the last message, and the number of unread ones. */
+/** A conversation in the list: its name, the last message and its time, and the number of unread ones. */
 export const ConversationLine = ({ conversation, isOpen, here }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
   const me = String(useMe().id)
@@ -63,59 +65,56 @@ export const ConversationLine = ({ conversation, isOpen, here }: Props) => {
         to={conversationAddress(me, conversation.id)}
         selected={isOpen}
         {...(isOpen ? { 'aria-current': 'page' } : {})}
-        sx={{ gap: 2, minBlockSize: 40, paddingInline: 2, paddingBlock: 1, borderRadius: 1.5 }}
+        sx={{ gap: 2, minBlockSize: 52, paddingInline: 2, paddingBlock: 1, borderRadius: 1.5 }}
       >
         <Box component="span" sx={{ position: 'relative', flex: 'none', display: 'inline-flex' }}>
-          <ConversationFace conversation={conversation} side={24} />
+          <ConversationFace conversation={conversation} side={32} />
           {here.length > 0 && <HereDot names={here.join(t('common:listSeparator'))} count={here.length} />}
         </Box>
-        <Box
-          component="bdi"
-          sx={{
-            flex: 1,
-            minInlineSize: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            fontWeight: isNew && !isMuted ? 600 : 400,
-          }}
-        >
-          {conversationTitle(conversation, me, t)}
+        <Box component="span" sx={{ flex: 1, minInlineSize: 0, display: 'grid' }}>
+          <Box component="bdi" sx={{ ...oneLine, fontWeight: isNew && !isMuted ? 600 : 400 }}>
+            {conversationTitle(conversation, me, t)}
+          </Box>
+          {conversation.last_message && (
+            <Box component="bdi" sx={{ ...oneLine, fontSize: '0.75rem', color: 'text.secondary' }}>
+              {conversation.last_message}
+            </Box>
+          )}
         </Box>
         {conversation.is_pinned && (
           <PinIcon titleAccess={t('chats:pinned')} sx={{ fontSize: 14, color: 'text.secondary' }} />
         )}
         {isMuted && <MutedIcon titleAccess={t('chats:muted')} sx={{ fontSize: 14, color: 'text.secondary' }} />}
-        {isNew ? (
-          <Box
-            component="span"
-            sx={{
-              flex: 'none',
-              minInlineSize: 20,
-              paddingInline: 1.5,
-              borderRadius: 99,
-              fontSize: '0.6875rem',
-              fontWeight: 600,
-              lineHeight: '20px',
-              textAlign: 'center',
-              fontVariantNumeric: 'tabular-nums',
-              ...(isMuted
-                ? { bgcolor: 'action.selected', color: 'text.secondary' }
-                : { bgcolor: 'error.main', color: 'error.contrastText' }),
-            }}
-          >
-            <span aria-hidden="true">{formatNumber(unread, locale)}</span>
-            <Box component="span" sx={visuallyHidden}>
-              {t('chats:unread', { count: unread })}
-            </Box>
-          </Box>
-        ) : (
-          conversation.last_message_at !== null && (
-            <Box component="span" sx={{ flex: 'none', fontSize: '0.75rem', color: 'text.secondary' }}>
+        <Box component="span" sx={{ flex: 'none', display: 'grid', justifyItems: 'end', rowGap: 0.5 }}>
+          {conversation.last_message_at !== null && (
+            <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
               <ShortDate at={conversation.last_message_at} time="today" />
             </Box>
-          )
-        )}
+          )}
+          {isNew && (
+            <Box
+              component="span"
+              sx={{
+                minInlineSize: 18,
+                paddingInline: 1.5,
+                borderRadius: 99,
+                fontSize: '0.6875rem',
+                fontWeight: 600,
+                lineHeight: '18px',
+                textAlign: 'center',
+                fontVariantNumeric: 'tabular-nums',
+                ...(isMuted
+                  ? { bgcolor: 'action.selected', color: 'text.secondary' }
+                  : { bgcolor: 'error.main', color: 'error.contrastText' }),
+              }}
+            >
+              <span aria-hidden="true">{formatNumber(unread, locale)}</span>
+              <Box component="span" sx={visuallyHidden}>
+                {t('chats:unread', { count: unread })}
+              </Box>
+            </Box>
+          )}
+        </Box>
       </ListItemButton>
     </li>
   )
