@@ -94,7 +94,15 @@ export const PageHead = ({
         {!isPhone && tabs}
       </PageLine>
       {isPhone && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 1,
+            marginBlockEnd: 0.5,
+          }}
+        >
           {tabs}
           {children}
           <Box ref={end?.set ?? null} sx={{ display: 'flex', marginInlineStart: 'auto' }} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Mark } from '../../../core/declare/marks.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import type { Node } from '../../../core/query/predicate.ts'
@@ -33,10 +34,10 @@ export const DeclaredBoard = ({ model, fixed, preset, children }: Props) => {
   const { columns: values, error, retry } = useDeclaredValues(model, field)
   const looks = useLooks()
   const columns = useMemo(() => {
-    const marks = field.field.kind === 'choice' ? field.field.marks : undefined
+    const marks: { readonly [value: string]: Mark } = ('marks' in field.field && field.field.marks) || {}
     // A state has the colour of its mark, as everywhere else.
     return values?.map((value) => {
-      const mark = marks?.[value.key]
+      const mark = marks[value.key]
       return mark === undefined ? value : { ...value, color: looks?.[mark].color }
     })
   }, [values, field, looks])

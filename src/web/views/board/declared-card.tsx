@@ -10,8 +10,8 @@ import { PeopleRow } from '../../fields/values/people-row.tsx'
 import { type CardProps, useBoard } from './board-context.ts'
 import { CardParts } from './card-parts.tsx'
 
-/** Kinds that name something: they stand above the title, in the line of the number. */
-const namesOther = ({ field }: ModelField): boolean => field.kind === 'ref'
+/** Tells whether a field leads to one other row, whose name stands above the title, beside the number. */
+const namesOther = ({ type, includeAs }: ModelField): boolean => type === 'id' && includeAs !== null
 const cut = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /**

@@ -7,7 +7,7 @@ import { phoneQuery } from '../../base/theme/tokens.ts'
 /** Styles of an entry, in the calendar and in the list of a day's other entries, which is outside the calendar. */
 const entries = `
 /* Entries stand one below the other: with its padding each is as high as a pointer's target has to be (24 px, WCAG 2.5.8). */
-[data-view=month] .entry { flex-wrap: wrap; block-size: 22px; line-height: 22px; column-gap: 4px; padding-inline: 2px }
+[data-view=month] .entry { flex-wrap: wrap; block-size: 22px; line-height: 22px; column-gap: 4px; padding-inline: 2px 0; font-size: 0.75rem }
 /* Bars are tints: at full strength a month of them is all that one sees. */
 [data-view] .is-block { background: color-mix(in oklab, var(--fc-event-color) 22%, var(--tms-palette-background-paper)) }
 [data-view] .is-block.is-start { border-inline-start: 3px solid var(--fc-event-color) }

@@ -1,11 +1,5 @@
 import Box from '@mui/material/Box'
-import {
-  DataGrid,
-  GRID_CHECKBOX_SELECTION_COL_DEF,
-  type GridColDef,
-  type GridSortModel,
-  useGridApiRef,
-} from '@mui/x-data-grid'
+import { DataGrid, GRID_CHECKBOX_SELECTION_COL_DEF, type GridSortModel, useGridApiRef } from '@mui/x-data-grid'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
@@ -38,11 +32,7 @@ type Props = {
 }
 
 /** The column of checkboxes, no wider than they are: with a mouse they are not seen at first. */
-const checkboxes: GridColDef = {
-  ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef),
-  width: checkboxWidth,
-  minWidth: checkboxWidth,
-}
+const checkboxes = { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: checkboxWidth, minWidth: checkboxWidth }
 
 /** The grid's pagination is unused: with `paginationMode="server"` it shows all rows that it gets. */
 const singlePage = { page: 0, pageSize: 100 }

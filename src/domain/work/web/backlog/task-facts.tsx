@@ -44,10 +44,10 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
       </Box>
       <Box sx={facts}>
         <TaskBlocked row={row} />
-        <Box sx={{ inlineSize: { lg: 150 }, display: 'flex', minInlineSize: 0, ...noGap }}>
+        <Box sx={{ inlineSize: { lg: 140 }, display: 'flex', minInlineSize: 0, ...noGap }}>
           <EpicMark epic={row.epic} />
         </Box>
-        <Box sx={{ inlineSize: { lg: 92 }, display: 'flex', ...noGap }}>
+        <Box sx={{ inlineSize: { lg: 84 }, display: 'flex', ...noGap }}>
           <LineProperty model={model} row={row} field="due_at">
             {row.due_at === null ? undefined : <TaskDue row={row} />}
           </LineProperty>
@@ -57,7 +57,7 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
             <TaskPriority row={row} />
           </LineProperty>
         </Box>
-        <Box sx={{ inlineSize: { lg: 72 }, display: 'flex', justifyContent: 'flex-end' }}>
+        <Box sx={{ inlineSize: { lg: 56 }, display: 'flex', justifyContent: 'flex-end' }}>
           <LineProperty model={model} row={row} field="assignees">
             {assignees.length === 0 ? (
               <PersonAddIcon titleAccess={t('nobody')} sx={{ fontSize: 18, color: 'text.disabled' }} />
@@ -67,7 +67,7 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
           </LineProperty>
         </Box>
         {mayEstimate && (
-          <Box sx={{ inlineSize: { xs: 72, lg: 76 }, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
+          <Box sx={{ inlineSize: 64, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
             <LineProperty model={model} row={row} field="story_points">
               {points === null || points === undefined ? undefined : (
                 <Box

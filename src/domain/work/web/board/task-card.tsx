@@ -110,7 +110,7 @@ export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) 
         <>
           {row.story_points !== null && row.story_points !== undefined && (
             <Box component="span" sx={{ ...small, whiteSpace: 'nowrap' }}>
-              {t('board:sum', { sum: Number(row.story_points), label: t('task:field.story_points') })}
+              {t('board:points', { count: Number(row.story_points) })}
             </Box>
           )}
           <PeopleRow people={assignees} />
