@@ -29,6 +29,8 @@ test('the day of an instant is that of the zone, and so is today', () => {
   expect(formatShortInstant('2026-11-26T16:00:00Z', now, inTokyo, 'today')).toBe('Tomorrow')
   expect(formatShortInstant('2026-11-26T16:00:00Z', now, inTokyo, true)).toMatch(/^Tomorrow 1:00.AM$/)
   expect(formatShortInstant('2026-11-26T15:00:00Z', now, inTokyo, true)).toBe('Tomorrow')
+  expect(formatShortInstant('2026-11-26T01:00:00Z', now, inTokyo, 'alone')).toMatch(/^10:00.AM$/)
+  expect(formatShortInstant('2026-11-26T16:00:00Z', now, inTokyo, 'alone')).toBe('Tomorrow')
   expect(formatShortInstant('never', now, inTokyo)).toBe('')
 })
 

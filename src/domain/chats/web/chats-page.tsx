@@ -39,7 +39,7 @@ export const ChatsPage = () => {
         ref={box}
         sx={{
           display: 'grid',
-          gridTemplateColumns: isPhone ? 'minmax(0, 1fr)' : '272px minmax(0, 1fr)',
+          gridTemplateColumns: isPhone ? 'minmax(0, 1fr)' : '296px minmax(0, 1fr)',
           gridTemplateRows: 'minmax(0, 1fr)',
           blockSize: 'var(--rest-height, 70vh)',
           border: '1px solid',

@@ -226,22 +226,24 @@ const isMidnight = (at: number, timeZone: string): boolean =>
 
 /**
  * Formats an instant's day as `formatShortDay`, and the time behind it where asked for; midnight stands for the day alone.
+ * `alone`: of today there is the time alone.
  * @param now milliseconds
  */
 export const formatShortInstant = (
   iso: string,
   now: number,
   { locale, timeZone }: Reading,
-  withTime: boolean | 'today' = false,
+  withTime: boolean | 'today' | 'alone' = false,
   inSentence = false,
 ): string => {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return ''
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)]
   const short = formatShortDay(day, today, locale, inSentence)
-  const isTimed = withTime === true || (withTime === 'today' && day === today)
+  const isTimed = withTime === true || (withTime !== false && day === today)
   if (!isTimed || isMidnight(at, timeZone)) return short
-  return `${short} ${formatter(locale, { ...shortTime, timeZone }).format(at)}`
+  const time = formatter(locale, { ...shortTime, timeZone }).format(at)
+  return withTime === 'alone' ? time : `${short} ${time}`
 }
 
 const byteSteps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

@@ -9,7 +9,7 @@ type Props = {
   /** Says that the date has passed and still matters (`Overdue`): it is red, and screen readers hear the word. */
   readonly late?: string
   /** Whether the time of an instant is shown behind its day. */
-  readonly time?: boolean | 'today'
+  readonly time?: boolean | 'today' | 'alone'
   /** Whether the date continues a sentence of its line: 'Deleted by Ana today'. */
   readonly inSentence?: boolean
 }

@@ -88,7 +88,7 @@ export const ConversationLine = ({ conversation, isOpen, here }: Props) => {
         <Box component="span" sx={{ flex: 'none', display: 'grid', justifyItems: 'end', rowGap: 0.5 }}>
           {conversation.last_message_at !== null && (
             <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-              <ShortDate at={conversation.last_message_at} time="today" />
+              <ShortDate at={conversation.last_message_at} time="alone" />
             </Box>
           )}
           {isNew && (

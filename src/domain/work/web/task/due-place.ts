@@ -2,7 +2,7 @@ import type { RowOf } from '../../../../core/declare/register.ts'
 import { isoDay } from './group-tasks.ts'
 
 /** Due groups that have a word; each later month is a group of its own, by its `YYYY-MM`. */
-export const namedPlaces = ['overdue', 'today', 'week', 'nextWeek', 'month', 'undated'] as const
+const namedPlaces = ['overdue', 'today', 'week', 'nextWeek', 'month', 'undated'] as const
 export type NamedPlace = (typeof namedPlaces)[number]
 export const isNamedPlace = (place: string): place is NamedPlace => namedPlaces.some((one) => one === place)
 
