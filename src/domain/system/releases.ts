@@ -15,6 +15,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'phoneRows',
       'planActions',
       'homeMakes',
+      'clearViews',
       'wholeLimits',
       'phoneMonth',
       'foldedForms',
