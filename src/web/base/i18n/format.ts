@@ -195,7 +195,9 @@ export const formatInstantDays = (from: number, to: number, { locale, timeZone }
     : `${writeDay(from, locale, timeZone)} – ${writeDay(to, locale, timeZone)}`
 
 const dayMs = 86_400_000
-const capitalised = (text: string, locale: Locale): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+/** Writes a text as at the start of a sentence or a heading. */
+export const capitalised = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** Formats a calendar day as people say it, seen from another: `Today`, `Fri` in the six days to come, `Jan 17`, and with
  * the year where it is another one. Empty if invalid. @param today `YYYY-MM-DD` @param inSentence written as words in a line are */

@@ -58,16 +58,16 @@ const ProjectCard = ({ row, opens, chosen, isChoosing, toggle }: CardProps) => {
             <bdi>{name}</bdi>
           )}
         </Typography>
-        <FavoriteButton model={useModel('project')} row={row} />
         {chosen !== undefined && (
           <Checkbox
             size="small"
             checked={chosen}
             onChange={() => toggle(row)}
             slotProps={{ input: { 'aria-label': t('work:card.choose', { name }) } }}
-            sx={{ p: 1, marginInlineStart: -1, ...chooseAtPointer(isChoosing) }}
+            sx={{ p: 1, marginInlineEnd: -1, ...chooseAtPointer(isChoosing) }}
           />
         )}
+        <FavoriteButton model={useModel('project')} row={row} />
       </Box>
       <Typography variant="body2" color="text.secondary" sx={twoLines}>
         <bdi>{row.description}</bdi>

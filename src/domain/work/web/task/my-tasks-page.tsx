@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { allOf, anyOf, equals } from '../../../../core/query/predicate.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { firstWeekday } from '../../../../web/base/i18n/first-weekday.ts'
-import { dayOf, formatter } from '../../../../web/base/i18n/format.ts'
+import { capitalised, dayOf, formatter } from '../../../../web/base/i18n/format.ts'
 import { sizes } from '../../../../web/base/theme/tokens.ts'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
 import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
@@ -58,7 +58,8 @@ export const MyTasksPage = () => {
   const places = byDuePlace(rows, { now, timeZone, firstDay: firstWeekday(locale) })
   const monthOf = (place: string) => {
     const year = place.startsWith(dayOf(now, timeZone).slice(0, 4)) ? {} : ({ year: 'numeric' } as const)
-    return formatter(locale, { month: 'long', ...year, timeZone: 'UTC' }).format(Date.parse(`${place}-01T00:00:00Z`))
+    const month = formatter(locale, { month: 'long', ...year, timeZone: 'UTC' })
+    return capitalised(month.format(Date.parse(`${place}-01T00:00:00Z`)), locale)
   }
   // The specification's filters can't express `or`.
   const availableViews = settings.own ? views : views.filter((view) => view !== 'all')
