@@ -44,7 +44,7 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await page.goto(`/projects/list/${project.id}`)
   await openTab(page, word('work_task:tabs.list'))
   // On load the first phase by order is selected.
-  await expect(page.getByRole('combobox', { name: word('phase:one') })).toHaveText('First')
+  await expect(page.getByRole('button', { name: `${word('phase:one')}: First` })).toBeVisible()
   const begin = section(page, 'One · To do')
   await expect(begin).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(6)
