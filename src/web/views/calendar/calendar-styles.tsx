@@ -14,8 +14,8 @@ const entries = `
 [data-view] .is-block, [data-view] .is-block * { color: var(--tms-palette-text-primary) }
 .is-rest { background: color-mix(in srgb, var(--tms-palette-text-primary) 3%, transparent) }
 .entry { display: flex; overflow: hidden; white-space: nowrap; padding-inline: 4px; font-size: 0.8125rem }
-/* A day of a month has room for the title alone: what follows it is in the tooltip there. */
-.entry-heard, [data-view=month] .entry-zone { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
+/* A day of a month, and a line of a week, have no room for what is in the tooltip too. */
+.entry-heard, [data-view=month] .entry-zone, [data-view=week] .entry:not(.is-tall) .entry-zone { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
 .entry-time { flex: none; margin-inline-end: 4px; font-variant-numeric: tabular-nums }
 /* Cut at its own end, which in a line of the other direction is not the line's. */
 .entry-cut { min-inline-size: 0; overflow: hidden; text-overflow: ellipsis }
@@ -29,7 +29,8 @@ const entries = `
 /* Among hours the title comes first: the place says when. */
 [data-view=week] .entry-time, [data-view=day] .entry-time { order: 1; margin-inline-end: 0; opacity: 0.9 }
 [data-view=week] .entry-zone, [data-view=day] .entry-zone { order: 2; margin-inline-start: 0 }
-[data-view=week] .entry:not(.is-tall) .entry-time { flex-shrink: 1000; min-inline-size: 0; overflow: hidden; text-overflow: clip }
+[data-view=week] .entry:not(.is-tall) { flex-wrap: wrap; block-size: 1.3em }
+[data-view=week] .entry:not(.is-tall) .entry-cut { max-inline-size: 100% }
 [data-view=week] .entry.is-tall, [data-view=day] .entry.is-tall { flex-wrap: wrap; align-content: start; white-space: normal; overflow-wrap: anywhere }
 [data-view=week] .is-tall .entry-cut:not(.entry-zone), [data-view=day] .is-tall .entry-cut:not(.entry-zone) { inline-size: 100%; font-weight: 600 }
 /* Where a day has no room for titles, an entry is a bar: those who hear it get its words. */
