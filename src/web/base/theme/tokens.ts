@@ -105,7 +105,7 @@ export const phoneQuery = `(max-width:${breakpoints.sm - 0.05}px)`
 /** Padding around the content by breakpoint, in units of 4 px. */
 export const contentPadding = { xs: 4, sm: 5, md: 6, lg: 7, xl: 8 } as const
 /** Space between the line at the page's top and the content, in units of 4 px. */
-export const contentTop = 2
+export const contentTop = 1.5
 /** Distance in pixels between the window's top and the target of a hash (specification, section 9). */
 export const hashOffset = 60
 /** Width in pixels below which the navigation is an overlay. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { contentTop } from '../theme/tokens.ts'
 
 type Props = {
   readonly children: ReactNode
@@ -38,7 +39,8 @@ export const ToolLine = ({ children, end }: Props) => (
       columnGap: 1,
       rowGap: 0.5,
       minBlockSize: 32,
-      marginBlockEnd: 2,
+      // As far from the page's line as from the content.
+      marginBlockEnd: contentTop,
       ...quietTools,
     }}
   >
