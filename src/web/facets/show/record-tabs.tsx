@@ -13,6 +13,7 @@ import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { useChoiceCommands } from '../../fields/commands/use-choice-commands.ts'
 import { useStoredText } from '../../views/collection/layout-store.ts'
+import { sheetPadding } from './record-sheet.tsx'
 
 const ChildrenTab = deferred(async () => (await import('./children-tab.tsx')).ChildrenTab, 320)
 
@@ -24,10 +25,18 @@ type Props = {
   readonly model: Model
   readonly row: Row
   readonly tabs: Show['tabs']
-  /** The row's title, which the overview shows itself. */
+  /** The row's title: above the tabs, or, where there are none, in the overview. */
   readonly title: ReactNode
-  readonly children: ReactNode
+  /** The overview. */
+  readonly children: (title: ReactNode) => ReactNode
 }
+
+/** The words of the tabs begin at the edge of title and text; their ground reaches over it. */
+const tabsRule = {
+  borderBlockEnd: '1px solid var(--tms-palette-divider)',
+  '& > div': { marginInlineStart: '-10px' },
+} as const
+const panelLook = { flex: 1, display: 'flex', flexDirection: 'column', minInlineSize: 0 } as const
 
 /**
  * The tabs of a row's page: the overview, and one for each `children` field of `show`. The URL names the tab; if it does not,
@@ -64,10 +73,11 @@ export const RecordTabs = ({ model, row, tabs = [], title, children }: Props) =>
     tab,
     choose,
   )
-  if (fields.length === 0) return children
+  if (fields.length === 0) return children(title)
   return (
     <>
-      <Box sx={{ display: 'flex', marginBlockEnd: 4 }}>
+      <Box sx={{ paddingInline: sheetPadding, paddingBlockStart: { xs: 4, sm: 6 }, paddingBlockEnd: 2 }}>{title}</Box>
+      <Box sx={{ display: 'flex', paddingInline: sheetPadding, paddingBlockEnd: 2, ...tabsRule }}>
         <TabStrip
           label={t('tabs')}
           tabs={[
@@ -79,14 +89,13 @@ export const RecordTabs = ({ model, row, tabs = [], title, children }: Props) =>
           id={id}
         />
       </Box>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} sx={panelLook}>
         {field === undefined ? (
-          children
+          children(null)
         ) : (
-          <>
-            <Box sx={{ marginBlockEnd: 4 }}>{title}</Box>
+          <Box sx={{ paddingInline: sheetPadding, paddingBlock: 4 }}>
             <ChildrenTab key={`${String(row.id)} ${tab}`} model={model} row={row} field={field} />
-          </>
+          </Box>
         )}
       </Box>
     </>

@@ -30,7 +30,7 @@ import { RowButtons } from '../../views/row-page/row-buttons.tsx'
 import { SectionPlace } from '../../views/row-page/section.tsx'
 import { isRows, propertiesOf, showOf } from '../../views/row-page/show-of.ts'
 import { TextProperty } from '../../views/row-page/text-property.tsx'
-import { RowTitle } from '../../views/row-page/title.tsx'
+import { FacedTitle } from '../../views/row-page/title.tsx'
 import { useTurnings } from '../becomes/use-turnings.tsx'
 import { FavoriteButton } from '../favourites/favorite-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
@@ -43,6 +43,7 @@ import { useVersionsEntry } from '../versions/use-versions-entry.tsx'
 import { ChildrenLines } from './children-lines.tsx'
 import { NewBesideRow } from './new-beside-row.tsx'
 import { OwnHistory } from './own-history.tsx'
+import { RecordBody, RecordSheet } from './record-sheet.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { RowNumber } from './row-number.tsx'
 import { Trail } from './trail.tsx'
@@ -183,7 +184,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
       {isMerging && <MergeDialog model={model} row={row} onClose={() => setMerging(false)} />}
     </Box>
   )
-  const title = <RowTitle model={model} row={row} isPage={!isNarrow} />
+  const title = <FacedTitle model={model} row={row} isPage={!isNarrow} />
   const body = (
     <Together skeleton={<PartsSkeleton />}>
       <Box sx={gap}>
@@ -244,32 +245,20 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
       <NewBesideRow model={model} row={row} />
       <PageLine actions={buttons}>
         <Trail model={model} row={row} />
-        <RowNumber model={model} row={row} />
       </PageLine>
-      <Box sx={{ blockSize: { xs: 8, sm: 20 } }} />
-      <RecordTabs model={model} row={row} tabs={show.tabs} title={title}>
-        <Box
-          sx={{
-            display: 'grid',
-            columnGap: 6,
-            rowGap: 5,
-            gridTemplateColumns: isBeside ? 'minmax(0, 1fr) 296px' : 'minmax(0, 1fr)',
-          }}
-        >
-          <Box sx={{ minInlineSize: 0 }}>
-            <Box sx={{ ...gap, gap: 3, ...(show.wide === true ? {} : { maxInlineSize: 760, marginInline: 'auto' }) }}>
-              {title}
+      <RecordSheet isWide={show.wide === true}>
+        <RecordTabs model={model} row={row} tabs={show.tabs} title={title}>
+          {(ownTitle) => (
+            <RecordBody isWide={show.wide === true} side={isBeside ? side : undefined}>
+              {ownTitle}
               <HeadLine model={model} row={row} isProfile={isProfile} />
               <Marks model={model} row={row} />
               {!isBeside && side}
               {body}
-            </Box>
-          </Box>
-          {isBeside && (
-            <Box sx={{ borderInlineStart: '1px solid var(--tms-palette-divider)', paddingInlineStart: 4 }}>{side}</Box>
+            </RecordBody>
           )}
-        </Box>
-      </RecordTabs>
+        </RecordTabs>
+      </RecordSheet>
       <FormOver model={model} />
     </RecordTexts>
   )

@@ -2,19 +2,28 @@ import Box from '@mui/material/Box'
 import { type Model, numberOf } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 
-/** The row's number, for example `T-12`. */
-export const RowNumber = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+const numberTextOf = (model: Model, row: Row): string | undefined => {
   const numbered = numberOf(model)
   const number = numbered === undefined ? undefined : row[numbered.field.wire]
-  if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number') return null
+  if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number')
+    return undefined
+  return `${numbered.prefix}${number}`
+}
+
+/** Tells whether a row has a number besides its title. */
+export const hasNumber = (model: Model, row: Row): boolean => numberTextOf(model, row) !== undefined
+
+/** The row's number, for example `T-12`. */
+export const RowNumber = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+  const text = numberTextOf(model, row)
+  if (text === undefined) return null
   return (
     <Box
       component="bdi"
       dir="ltr"
       sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums', flex: 'none' }}
     >
-      {numbered.prefix}
-      {number}
+      {text}
     </Box>
   )
 }

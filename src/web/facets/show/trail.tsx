@@ -9,10 +9,17 @@ import { isRow, type Row } from '../../base/api/shapes.ts'
 import { useHolds } from '../../data/access/can.tsx'
 import { useProduct } from '../../data/areas/product.ts'
 import { rowAddress, titleOf } from '../../data/rows/titles.ts'
+import { hasNumber, RowNumber } from './row-number.tsx'
+
+const separator = (
+  <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+    /
+  </Box>
+)
 
 /**
  * Links to the row's parents, such as its project and its parent task: references with `onDelete: 'follow'`, and rows
- * whose address is the start of its page's. Without any, it links to the list.
+ * whose address is the start of its page's. Without any, it links to the list. The row's number ends it.
  */
 export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('facets')
@@ -33,21 +40,33 @@ export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row
       ? [{ to: model.entity.page, title: t(keyOfEntity(model.name, 'many'), { ns: model.name }) }]
       : []
   const steps = parents.length > 0 ? parents : list
-  if (steps.length === 0) return null
+  if (steps.length === 0) return <RowNumber model={model} row={row} />
   return (
-    <Box
-      component="nav"
-      aria-label={t('trail')}
-      sx={{ display: 'flex', columnGap: 2, minInlineSize: 0, fontSize: '0.8125rem' }}
-    >
-      {steps.map(({ to, title }, n) => (
-        <Box component="span" key={to} sx={{ display: 'inline-flex', gap: 2, minInlineSize: 0 }}>
-          {n > 0 && <span aria-hidden>/</span>}
-          <Link component={RouterLink} to={to} color="text.secondary" noWrap>
-            <bdi>{title}</bdi>
-          </Link>
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Box
+        component="nav"
+        aria-label={t('trail')}
+        sx={{ display: 'flex', columnGap: 2, minInlineSize: 0, fontSize: '0.8125rem' }}
+      >
+        {steps.map(({ to, title }, n) => (
+          <Box
+            component="span"
+            key={to}
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minInlineSize: 0 }}
+          >
+            {n > 0 && separator}
+            <Link component={RouterLink} to={to} color="text.secondary" noWrap>
+              <bdi>{title}</bdi>
+            </Link>
+          </Box>
+        ))}
+      </Box>
+      {hasNumber(model, row) && (
+        <>
+          {separator}
+          <RowNumber model={model} row={row} />
+        </>
+      )}
+    </>
   )
 }

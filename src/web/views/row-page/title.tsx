@@ -15,6 +15,7 @@ import { useFieldCommand } from '../../fields/commands/use-field-command.ts'
 import { toWire } from '../../fields/forms/form-values.ts'
 import { type Refusal, reasonOf, usePropertyWrite } from '../../fields/forms/popover/use-property-write.ts'
 import { useFocusOnFirstInput } from '../../fields/forms/use-first-input.ts'
+import { hasFace, RowFace } from '../../fields/values/row-face.tsx'
 import { useEditable } from './use-editable.ts'
 
 /** The text kinds that the single input of a heading can edit. */
@@ -179,4 +180,18 @@ export const RowTitle = (props: Props) => {
     return <EditableTitle {...props} field={field} />
   const text = <bdi>{title}</bdi>
   return isPage ? <PageHeading title={title}>{text}</PageHeading> : <h3 className="page-heading">{text}</h3>
+}
+
+/** A row's title with its face, where rows of its kind have faces. */
+export const FacedTitle = (props: Props) => {
+  const { model, row, isPage } = props
+  if (!hasFace(model)) return <RowTitle {...props} />
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minInlineSize: 0 }}>
+      <RowFace model={model} row={row} side={isPage ? 44 : 32} />
+      <Box sx={{ flex: 1, minInlineSize: 0 }}>
+        <RowTitle {...props} />
+      </Box>
+    </Box>
+  )
 }
