@@ -166,7 +166,7 @@ test('composers and dates take every key, and the next text begins while the las
   const reply = page.getByRole('textbox', { name: /^Write a (reply|note)/ })
   await expect(reply).toBeVisible()
   await slowDown(page)
-  for (const kind of ['Internal note', 'Public reply']) {
+  for (const kind of ['Internal note', 'Reply to client']) {
     await reply.click()
     await page.getByRole('button', { name: kind }).click()
     await reply.click()

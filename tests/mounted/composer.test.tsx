@@ -46,6 +46,6 @@ test('a composer stays an internal note until somebody changes it, and a public 
   fireEvent.keyDown(await editor(), { key: 'Escape' })
   expect(document.activeElement).toBe(activity)
   expect((await editor()).textContent).toBe('Kept')
-  await user.click(screen.getByRole('button', { name: 'Public reply' }))
+  await user.click(screen.getByRole('button', { name: 'Reply to client' }))
   expect(within(activity).getByText(/^To .*Hansa Coffee of the composer/)).toBeDefined()
 })

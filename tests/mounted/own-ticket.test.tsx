@@ -4,8 +4,26 @@ import { api, mount } from './harness/mount.tsx'
 
 test('a client closes and reopens their own ticket on its page, which tells nothing of how it is worked on', async () => {
   const [asker] = await api.rows('/users?filter[email]=client@example.test')
-  const ticket = await api.make('/tickets', { title: 'Crate of the mounted client', requester_id: asker?.id })
+  const ticket = await api.make('/tickets', {
+    title: 'Crate of the mounted client',
+    description: '<p>Where is it?</p>',
+    requester_id: asker?.id,
+    status: 'pending',
+  })
+  await api.make('/comments', {
+    about_type: 'ticket',
+    about_id: ticket.id,
+    body: '<p>At the gate.</p>',
+    shared_with_client: true,
+  })
   const { user } = await mount(`/tickets/${ticket.id}`, { as: 'client' })
+  await screen.findByText('Waiting for your answer')
+  // The agent, whose account the client can't read, has one colour as author and in the history; the request has its own head.
+  const reply = (await screen.findByText('At the gate.')).closest('li')
+  const faces = [...(reply?.parentElement?.querySelectorAll<HTMLElement>('li .face') ?? [])]
+  expect(faces.length).toBeGreaterThan(1)
+  expect(new Set(faces.map(({ style }) => style.backgroundColor)).size).toBe(1)
+  expect(screen.getByText('Where is it?').closest('dl')?.parentElement?.textContent).toContain(String(asker?.name))
   await user.click(await screen.findByRole('button', { name: 'Close this ticket' }))
   await user.click(await screen.findByRole('button', { name: 'Open this ticket again' }))
   await screen.findByRole('button', { name: 'Close this ticket' })

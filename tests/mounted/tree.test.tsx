@@ -35,13 +35,18 @@ test('a row is moved into another by keys while its former level is read late, a
   expect((await api.rows(`/documents?filter[id]=${below.id}`))[0]?.parent_id).toBe(moved.id)
 })
 
-test('a page in the tab of its project has its contents and the number of its words beside it', async () => {
+test('a page in the tab of its project has its contents beside it, and the number of its words and its whole path above it', async () => {
   const [project] = await api.rows('/projects?perPage=1')
-  const document = await api.make('/documents', { title: 'Soundings', project_id: project?.id })
+  const above = await api.make('/documents', { title: 'Harbour', project_id: project?.id })
+  const document = await api.make('/documents', { title: 'Soundings', project_id: project?.id, parent_id: above.id })
   const content = '<h2 id="h-1a">Before</h2><p>Two words</p>'
   const page = await api.make('/pages', { title: 'Depths', document_id: document.id, content })
   await mount(`/projects/list/${project?.id}?tab=documents&page=${page.id}`)
   const contents = within(await screen.findByRole('navigation', { name: 'Contents' }))
   expect(contents.getByRole('link', { name: 'Before' }).getAttribute('href')).toBe('#h-1a')
-  expect(contents.getByText('3 words')).toBeDefined()
+  await screen.findByText('3 words')
+  const path = within(screen.getByRole('navigation', { name: 'Location' }))
+  await path.findByRole('link', { name: 'Harbour' })
+  const steps = path.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(steps).toEqual([project?.name, 'Harbour', 'Soundings'])
 })

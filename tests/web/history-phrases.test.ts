@@ -28,6 +28,20 @@ describe('what an event says of its changes', () => {
       ['edited', 'status', undefined, undefined],
     ])
   })
+  test('a ticket given to oneself is taken; given to somebody out of sight, it is no news', () => {
+    const ticket = modelsOf(registry).of('ticket')
+    const kinds = (now: string, actor?: string) =>
+      phrasesOf(ticket, [{ field: 'assignee_id', old: null, new: now }], actor).map(({ kind }) => kind)
+    expect([kinds('1', '1'), kinds('2', '1'), kinds('1'), kinds('somebody', '1')]).toEqual([
+      ['took'],
+      ['set'],
+      ['set'],
+      [],
+    ])
+    // Only who works on a ticket takes it.
+    const asked = phrasesOf(ticket, [{ field: 'requester_id', old: null, new: '1' }], '1')
+    expect(asked.map(({ kind }) => kind)).toEqual(['set'])
+  })
   test('a value is set, changed, or cleared', () => {
     expect(said({ field: 'name', old: 'A', new: 'B' })).toEqual([['changed', 'name', 'A', 'B']])
     expect(said({ field: 'due_at', old: null, new: '2026-11-25T10:00:00.000Z' })).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMinutes, formatWorkTime } from '../../src/web/base/i18n/format.ts'
+import { formatMinutes, formatSpan, formatWorkTime } from '../../src/web/base/i18n/format.ts'
 
 /** Returns the text with plain spaces in place of each language's own. */
 const said = (minutes: number, locale: 'en' | 'fr' | 'ar') => formatMinutes(minutes, locale).replaceAll(/\s/g, ' ')
@@ -28,3 +28,18 @@ test.each([
   const work = (locale: 'en' | 'fr' | 'ar') => formatWorkTime(minutes, locale).replaceAll(/\s/g, ' ')
   expect([work('en'), work('fr'), work('ar')]).toEqual([en, fr, ar])
 })
+
+test.each([
+  [240, false, '4h', '4 h', '4 س'],
+  [135, false, '2h 15m', '2 h 15 min', '2 س 15 د'],
+  [5299, false, '88h 19m', '88 h 19 min', '88 س 19 د'],
+  [5299, true, '3 days 16h', '3 jours 16 h', '3 أيام 16 س'],
+  [1440, true, '1 day', '1 jour', 'يوم'],
+  [45, true, '45m', '45 min', '45 د'],
+] as const)(
+  'in a sentence %i minutes have no parts that say nothing; by the clock (%s) days',
+  (minutes, isByTheClock, en, fr, ar) => {
+    const span = (locale: 'en' | 'fr' | 'ar') => formatSpan(minutes, locale, isByTheClock).replaceAll(/\s/g, ' ')
+    expect([span('en'), span('fr'), span('ar')]).toEqual([en, fr, ar])
+  },
+)

@@ -123,6 +123,7 @@ const checkFacets = (declared: Declared): void => {
   const { talks, shares, timed, members, tags, versions, coedits, carries, reminds, recurs } = entity
   for (const name of talks?.mentions ?? []) fieldOfKind(declared, 'talks.mentions', name, ['richText'])
   if (talks?.quotes !== undefined) fieldOfKind(declared, 'talks.quotes', talks.quotes, ['richText'])
+  if (talks?.request !== undefined) fieldOfKind(declared, 'talks.request', talks.request, ['richText'])
   for (const name of talks?.to ?? []) fieldOfKind(declared, 'talks.to', name, ['ref', 'email', 'strings'])
   if (versions !== undefined) fieldOfKind(declared, 'versions', versions, ['richText'])
   if (coedits !== undefined) fieldOfKind(declared, 'coedits', coedits, ['richText'])

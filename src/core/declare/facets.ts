@@ -25,6 +25,7 @@ export type Facets<N extends string = string> = {
    * first that is filled is named where one is written, and all addresses of a list. `quotes`: a rich text of the row at whose passages people comment: such a
    * comment follows its passage, is answered, resolved and reopened, and never shared with clients. `seen`: each person is shown what
    * was said since they last read there; of a row that they never opened, nothing. Adds `unread_count` and `read_up_to`, as `seen`.
+   * `request`: the rich text that is the first message, of whoever asked (`merges.askedBy`), else of the row's maker.
    */
   readonly talks?: {
     readonly mentions?: readonly N[]
@@ -33,6 +34,7 @@ export type Facets<N extends string = string> = {
     readonly writing?: true
     readonly seen?: true
     readonly to?: readonly N[]
+    readonly request?: N
   }
   /** Files of a row, added and removed by users who may change it. Adds the field `attachments`. */
   readonly files?: true

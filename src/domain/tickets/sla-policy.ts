@@ -46,7 +46,8 @@ export const slaPolicy = defineEntity({
   },
   title: 'name',
   show: {
-    main: ['description', 'criteria'],
+    // The sentence below the name says which tickets it is for.
+    main: ['description'],
     side: [
       'is_active',
       'order',

@@ -119,6 +119,7 @@ export const ticket = defineEntity({
     writing: true,
     seen: true,
     to: ['client', 'requester', 'requester_email', 'answered_emails'],
+    request: 'description',
   },
   files: true,
   versions: 'description',

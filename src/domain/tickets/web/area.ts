@@ -36,6 +36,12 @@ export const ticketsWeb = inBrowser(tickets, {
       0,
     ),
   },
+  talkEnds: {
+    ticket: deferred<RowExtras<'ticket'>>(
+      async () => (await withWords(import('./desk/own-ending.tsx'), 'desk')).OwnEnding,
+      0,
+    ),
+  },
   saidTools: {
     ticket: [
       { key: 'split', Tool: withDesk(async () => (await import('./desk/split-button.tsx')).SplitButton) },
@@ -57,10 +63,6 @@ export const ticketsWeb = inBrowser(tickets, {
     ),
     sla_policy: deferred<RowExtras<'sla_policy'>>(
       async () => (await withWords(import('./policy/judge-offer.tsx'), 'policy')).JudgeOffer,
-      0,
-    ),
-    ticket: deferred<RowExtras<'ticket'>>(
-      async () => (await withWords(import('./desk/own-ending.tsx'), 'desk')).OwnEnding,
       0,
     ),
   },

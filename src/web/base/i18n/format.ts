@@ -127,6 +127,23 @@ export const formatMinutes = (minutes: number, locale: Locale): string => {
     : `${format(hours, 'hour', 1)} ${format(Math.abs(minutes % 60), 'minute', 2)}`
 }
 
+/**
+ * Formats a time for a sentence, without parts that say nothing: `4h`, `1h 30m`.
+ * @param isByTheClock the time runs day and night, so that a day has 24 hours: `3 days 16h`
+ */
+export const formatSpan = (minutes: number, locale: Locale, isByTheClock = false): string => {
+  const unit = (value: number, unit: 'day' | 'hour') =>
+    numberFormatter(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: unit === 'day' ? 'long' : locale === 'en' ? 'narrow' : 'short',
+    }).format(value)
+  const hours = Math.trunc(minutes / 60)
+  if (isByTheClock && hours >= 24)
+    return [unit(Math.trunc(hours / 24), 'day'), ...(hours % 24 === 0 ? [] : [unit(hours % 24, 'hour')])].join(' ')
+  return hours > 0 && minutes % 60 === 0 ? unit(hours, 'hour') : formatMinutes(minutes, locale)
+}
+
 /** Minutes of a day of work, as plans count them. */
 export const workDayMinutes = 480
 

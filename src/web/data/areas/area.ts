@@ -30,6 +30,7 @@ type OfEntity<N extends string> = {
   readonly headLines: FunctionComponent<RowExtras<N>>
   readonly formHeads: FunctionComponent<FormHeadProps>
   readonly talkTools: FunctionComponent<TalkToolProps<N>>
+  readonly talkEnds: FunctionComponent<RowExtras<N>>
   readonly saidTools: readonly (Pick<SaidTool, 'key'> & { readonly Tool: FunctionComponent<SaidToolProps<N>> })[]
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly subNavigation: Product['subNavigation'][string]
@@ -90,6 +91,7 @@ export const mergeParts = (areas: readonly BrowserArea[]) => {
     headLines: merge('headLines'),
     formHeads: merge('formHeads'),
     talkTools: merge('talkTools'),
+    talkEnds: merge('talkEnds'),
     saidTools: merge('saidTools'),
     cards: merge('cards'),
     subNavigation: merge('subNavigation'),

@@ -238,6 +238,8 @@ export type Product = {
   readonly formHeads: { readonly [entity: string]: ComponentType<FormHeadProps> }
   /** Tools of the form of a new comment on a row, by entity. */
   readonly talkTools: { readonly [entity: string]: ComponentType<TalkToolProps> }
+  /** Parts below the form of a new comment on a row, by entity. */
+  readonly talkEnds: { readonly [entity: string]: ComponentType<RowExtras> }
   /** Tools on comments on a row, by entity, in their order. */
   readonly saidTools: { readonly [entity: string]: readonly SaidTool[] }
   /** Cards of a list, by entity: the default shape, beside the table. */

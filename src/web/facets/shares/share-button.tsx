@@ -21,7 +21,13 @@ export const ShareButton = ({ model, row, mayChange }: FacetPanelProps) => {
   if (!mayShare) return null
   return (
     <>
-      <Button ref={button} startIcon={<LinkIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        ref={button}
+        color="inherit"
+        startIcon={<LinkIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('button')}
       </Button>
       {isOpen && <ShareDialog model={model} row={row} onClose={() => setOpen(false)} />}

@@ -27,7 +27,7 @@ export const RecordSheet = ({ isWide, children }: SheetProps) => (
       marginBlockStart: { xs: 0, sm: 3 },
       marginInline: { xs: -contentPadding.xs, sm: 'auto' },
       maxInlineSize: isWide ? 'none' : widest,
-      minBlockSize: 'calc(100dvh - 120px)',
+      minBlockSize: 'calc(100dvh - 96px)',
       [`@media ${phoneQuery}`]: { borderRadius: 0, boxShadow: 'none', borderInline: 'none' },
       '@media print': { minBlockSize: 0, boxShadow: 'none', border: 'none', maxInlineSize: 'none' },
     }}
@@ -61,7 +61,7 @@ export const RecordBody = ({ isWide, side, children }: BodyProps) => (
     sx={{
       flex: 1,
       display: 'grid',
-      gridTemplateColumns: side === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 336px',
+      gridTemplateColumns: side === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 356px',
       '@media print': { display: 'block' },
     }}
   >

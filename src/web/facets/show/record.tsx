@@ -37,6 +37,7 @@ import { FollowButton } from '../following/follow-button.tsx'
 import { fieldLeadingOn } from '../merges/gone-on.tsx'
 import { MergeDialog } from '../merges/merge-dialog.tsx'
 import { NamedIn } from '../named-in/named-in.tsx'
+import { RequestMessage } from '../talks/asker.tsx'
 import { QuotedText } from '../talks/quotes/quoted-text.tsx'
 import { RecordTexts } from '../talks/record-texts.tsx'
 import { useVersionsEntry } from '../versions/use-versions-entry.tsx'
@@ -76,6 +77,12 @@ const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   if (field === undefined) return null
   const texts = showOf(model).main.filter((one) => shown.some((other) => other.name === one && isWide(other)))
   const text = <TextProperty model={model} row={row} field={field} reread={reread} isLabelled={texts.length > 1} />
+  if (model.entity.talks?.request === name)
+    return (
+      <RequestMessage model={model} row={row}>
+        {text}
+      </RequestMessage>
+    )
   return model.entity.talks?.quotes === name ? <QuotedText>{text}</QuotedText> : text
 }
 

@@ -9,6 +9,7 @@ import { isRow, type Row } from '../../base/api/shapes.ts'
 import { useHolds } from '../../data/access/can.tsx'
 import { useProduct } from '../../data/areas/product.ts'
 import { rowAddress, titleOf } from '../../data/rows/titles.ts'
+import { useAncestors } from '../../data/rows/use-ancestors.ts'
 import { hasNumber, RowNumber } from './row-number.tsx'
 
 const separator = (
@@ -17,29 +18,58 @@ const separator = (
   </Box>
 )
 
-/**
- * Links to the row's parents, such as its project and its parent task: references with `onDelete: 'follow'`, and rows
- * whose address is the start of its page's. Without any, it links to the list. The row's number ends it.
- */
-export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
-  const { t } = useTranslation('facets')
+type Step = { readonly to: string; readonly title: string }
+type Above = Step & { readonly target: Model; readonly row: Row }
+
+/** Returns the rows that a row belongs to: references with `onDelete: 'follow'`, and rows whose address begins its page's. */
+const useParentsOf = () => {
   const { models } = useProduct()
   const { pathname } = useLocation()
-  const mayList = useHolds({ permissions: [permissionFor(model.entity, 'index')] })
-  const parents = model.fields.flatMap(({ field, includeAs }) => {
-    const parent = includeAs === null ? undefined : row[includeAs]
-    if (field.kind !== 'ref' || !isRow(parent)) return []
-    const target = models.of(targetOf(field))
-    const to = rowAddress(target, parent)
-    const isAbove = to !== undefined && pathname.startsWith(`${to}/`)
-    if (field.onDelete !== 'follow' && !isAbove) return []
-    return to === undefined ? [] : [{ to, title: titleOf(target, parent) }]
+  return (model: Model, row: Row): readonly Above[] =>
+    model.fields.flatMap(({ field, includeAs }) => {
+      const parent = includeAs === null ? undefined : row[includeAs]
+      if (field.kind !== 'ref' || !isRow(parent)) return []
+      const target = models.of(targetOf(field))
+      const to = rowAddress(target, parent)
+      const isAbove = to !== undefined && pathname.startsWith(`${to}/`)
+      if (to === undefined || (field.onDelete !== 'follow' && !isAbove)) return []
+      return [{ to, title: titleOf(target, parent), target, row: parent }]
+    })
+}
+
+/**
+ * Returns the steps of the path to a row: its list, where it belongs to nothing but rows of a tree, then what it belongs to, with
+ * every row above it in a tree.
+ */
+const useSteps = (model: Model, row: Row): readonly Step[] => {
+  const { t } = useTranslation('facets')
+  const parentsOf = useParentsOf()
+  const parents = parentsOf(model, row)
+  const inTree = parents.find(({ target }) => target.entity.tree !== undefined)
+  const tree = inTree?.target ?? model
+  const ancestors = useAncestors(tree, inTree === undefined ? undefined : String(inTree.row.id))
+  const listed = inTree === undefined ? model : tree
+  const mayList = useHolds({ permissions: [permissionFor(listed.entity, 'index')] })
+  const [top] = ancestors ?? []
+  const above = top === undefined ? [] : parentsOf(tree, top).filter(({ target }) => target !== tree)
+  const path = (ancestors ?? []).flatMap((one): Step[] => {
+    const to = rowAddress(tree, one)
+    return to === undefined ? [] : [{ to, title: titleOf(tree, one) }]
   })
+  const owners = [...above, ...parents.filter((one) => one !== inTree)]
+  const chain = path.length > 0 || inTree === undefined ? path : [inTree]
   const list =
-    model.entity.page !== undefined && mayList
-      ? [{ to: model.entity.page, title: t(keyOfEntity(model.name, 'many'), { ns: model.name }) }]
-      : []
-  const steps = parents.length > 0 ? parents : list
+    owners.length > 0 || (inTree === undefined && parents.length > 0) || listed.entity.page === undefined || !mayList
+      ? []
+      : [{ to: listed.entity.page, title: t(keyOfEntity(listed.name, 'many'), { ns: listed.name }) }]
+  const all = [...list, ...owners, ...chain]
+  return all.filter(({ to }, n) => all.findIndex((other) => other.to === to) === n)
+}
+
+/** Links to what a row belongs to, such as its project and its parent task, or to its list. The row's number ends it. */
+export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+  const { t } = useTranslation('facets')
+  const steps = useSteps(model, row)
   if (steps.length === 0) return <RowNumber model={model} row={row} />
   return (
     <>

@@ -7,7 +7,7 @@ import { Fragment, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../base/browser/settings.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
-import type { FacetPanelProps } from '../../data/areas/product.ts'
+import { type FacetPanelProps, useProduct } from '../../data/areas/product.ts'
 import { useFocusCommand } from '../../fields/commands/use-focus-command.ts'
 import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 import { EarlierButton } from '../../views/row-page/earlier-button.tsx'
@@ -40,6 +40,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   // Where talks are divided into replies and notes, every reader of the row may write a reply.
   const isMerged = fieldLeadingOn(model, row) !== undefined
   const mayAdd = useMayOnFacet(comment, 'store') && (mayChange || isParted) && !isMerged
+  const End = useProduct().talkEnds[model.name]
   const adding = useFocusCommand<HTMLDivElement>(addCommand)
   const [show, setShow] = useState<Show>('all')
   const { moments, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
@@ -85,6 +86,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
           <AddComment about={model} row={row} mayNote={mayChange} />
         </Box>
       )}
+      {End !== undefined && <End model={model} row={row as never} isProfile={false} />}
       {linked.isGone && <Typography color="text.secondary">{t('talk:gone')}</Typography>}
       <Box component="ul" ref={list} aria-labelledby="row-activity" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {moments.map((moment) =>

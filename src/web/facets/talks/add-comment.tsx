@@ -31,7 +31,6 @@ const emptyReply = { ...empty, shared_with_client: true }
 const commentBox = {
   display: 'grid',
   gap: 2,
-  position: 'relative',
   '& .ProseMirror': { minBlockSize: '42px !important', bgcolor: 'background.paper' },
   // An internal note and a public reply look different while they are written; untouched, neither looks disabled.
   '&:is(:focus-within, :not(.is-empty))': {
@@ -39,7 +38,7 @@ const commentBox = {
     '&.is-public .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-info-main) 8%, transparent)' },
   },
   '&.is-empty:not(:focus-within)': {
-    '& [role=toolbar], & .send, & .kind, & .audience, & .MuiFormControlLabel-root': { display: 'none' },
+    '& [role=toolbar], & .send, & .audience, & .MuiFormControlLabel-root': { display: 'none' },
     '& .MuiFormLabel-root': {
       position: 'absolute',
       zIndex: 1,
@@ -161,27 +160,30 @@ export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
           value={isNote ? 'note' : 'reply'}
           onChange={(_, kind: string | null) => kind !== null && form.setValue('shared_with_client', kind === 'reply')}
           aria-label={t('kind')}
+          sx={{ '& .MuiToggleButton-root': { blockSize: 30, paddingInline: 2.5 } }}
         >
           <ToggleButton value="reply">{t('reply')}</ToggleButton>
           <ToggleButton value="note">{t('note')}</ToggleButton>
         </ToggleButtonGroup>
       )}
       {isTold && <Audience model={about} row={row} />}
-      {fields.map((field) => (
-        <FieldInput
-          key={field.name}
-          model={model}
-          field={field}
-          row={undefined}
-          control={anyControl(form.control)}
-          required={false}
-          {...(field.name === 'body'
-            ? {
-                label: t(label),
-              }
-            : {})}
-        />
-      ))}
+      <Box sx={{ position: 'relative', display: 'grid', gap: 2 }}>
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            model={model}
+            field={field}
+            row={undefined}
+            control={anyControl(form.control)}
+            required={false}
+            {...(field.name === 'body'
+              ? {
+                  label: t(label),
+                }
+              : {})}
+          />
+        ))}
+      </Box>
       <Box
         className="send"
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end', alignItems: 'center' }}

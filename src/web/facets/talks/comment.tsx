@@ -24,6 +24,7 @@ import { RowFace } from '../../fields/values/row-face.tsx'
 import { ShortDate } from '../../fields/values/short-date.tsx'
 import { hoverTools } from '../../views/row-page/section.tsx'
 import { useFacetModel } from '../facet-model.ts'
+import { AskerMark, askedGround, isOfAsker } from './asker.tsx'
 import { FoldedQuote } from './folded-quote.tsx'
 import { NewDot } from './new-line.tsx'
 import { PassageLine, PassageTools, ResolvedChip } from './quotes/passage-line.tsx'
@@ -72,8 +73,9 @@ export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = fal
   const tools = saidTools[about.model.name] ?? []
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
   // Readers without access to the author's account see initials.
-  const author = isRow(row.createdBy) ? row.createdBy : { name }
+  const author = isRow(row.createdBy) ? row.createdBy : { id: row.created_by ?? name, name }
   const at = String(row.created_at)
+  const asks = isNote === false && isOfAsker(about.model, about.row, row)
   const remove = () =>
     act(() => deleteRow(model, row), {
       more: [deletionOf(model, row)],
@@ -95,7 +97,9 @@ export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = fal
           ? 'action.selected'
           : isNote === true
             ? 'color-mix(in srgb, var(--tms-palette-warning-main) 7%, transparent)'
-            : 'background.paper',
+            : asks
+              ? askedGround
+              : 'background.paper',
         '&:hover .tools, & .tools:focus-within': { opacity: 1 },
       }}
     >
@@ -116,6 +120,7 @@ export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = fal
             <ShortDate at={at} time />
           </MuiLink>
         </Typography>
+        {asks && <AskerMark model={about.model} row={about.row} />}
         {isNote === true && <Chip size="small" color="warning" variant="outlined" label={t('talk:note')} />}
         {isNote === undefined && row.shared_with_client === true && (
           <Chip size="small" variant="outlined" label={t(labelKey(model, 'shared_with_client'))} />

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { type MouseEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plainText } from '../../base/browser/plain-text.ts'
-import { countWords, headingsOf } from './text-outline.ts'
+import { headingsOf } from './text-outline.ts'
 
 /** Moves the focus, and the page with it, to a heading: keyboards and screen readers go on from there. */
 const goTo = (event: MouseEvent, id: string): void => {
@@ -15,30 +13,23 @@ const goTo = (event: MouseEvent, id: string): void => {
   heading.focus({ preventScroll: true })
 }
 
-/** Table of contents of a rich text that is shown on the same page, with the number of its words. */
+/** Table of contents of a rich text that is shown on the same page; nothing for a text without headings. */
 export const TextContents = ({ html }: { readonly html: string }) => {
   const { t } = useTranslation('rich_text')
-  const { headings, words } = useMemo(
-    () => ({ headings: headingsOf(html), words: countWords(plainText(html)) }),
-    [html],
-  )
+  const headings = useMemo(() => headingsOf(html), [html])
+  if (headings.length === 0) return null
   const least = Math.min(...headings.map(({ level }) => level))
   return (
     <Box component="nav" aria-label={t('contents')}>
-      <Typography variant="body2" color="text.secondary">
-        {t('words', { count: words })}
-      </Typography>
-      {headings.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {headings.map(({ id, level, text }) => (
-            <Box component="li" key={id} sx={{ paddingInlineStart: (level - least) * 3, paddingBlock: 1 }}>
-              <Link href={`#${id}`} onClick={(event) => goTo(event, id)} underline="hover" color="inherit">
-                <bdi>{text}</bdi>
-              </Link>
-            </Box>
-          ))}
-        </Box>
-      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {headings.map(({ id, level, text }) => (
+          <Box component="li" key={id} sx={{ paddingInlineStart: (level - least) * 3, paddingBlock: 1 }}>
+            <Link href={`#${id}`} onClick={(event) => goTo(event, id)} underline="hover" color="inherit">
+              <bdi>{text}</bdi>
+            </Link>
+          </Box>
+        ))}
+      </Box>
     </Box>
   )
 }

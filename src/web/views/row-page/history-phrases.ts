@@ -6,7 +6,7 @@ import { isRow, type Row } from '../../base/api/shapes.ts'
 
 /** One thing that was done to a row, in the form of a sentence (`common:history.did`). */
 export type Phrase = {
-  readonly kind: 'moved' | 'changed' | 'set' | 'cleared' | 'edited' | 'added' | 'removed'
+  readonly kind: 'took' | 'moved' | 'changed' | 'set' | 'cleared' | 'edited' | 'added' | 'removed'
   /** Undefined if the field is no longer declared. */
   readonly field: ModelField | undefined
   /** Name of the field in the log. */
@@ -43,13 +43,20 @@ const besideOf = (field: ModelField | undefined, currency: unknown): Pick<Phrase
   return { beside: { old: beside(currency.old), new: beside(currency.new) } }
 }
 
-const phrasesOfChange = (model: Model, name: string, change: Row): readonly Phrase[] => {
+/** Tells whether a value names nobody whom the reader may see. */
+const isUnseen = (value: unknown): boolean => isBlank(value) || value === somebody
+
+const phrasesOfChange = (model: Model, name: string, change: Row, actor: string | undefined): readonly Phrase[] => {
   const field = model.fields.find((one) => one.wire === name || one.name === name)
   const { old, new: now, currency } = change
   const shared = { field, name, ...besideOf(field, currency) }
   // For changes before the reader could read the row, the server names only the field.
   if (!('old' in change || 'new' in change)) return [{ ...shared, kind: 'edited' }]
-  if (isBlank(old) && isBlank(now)) return []
+  // People out of sight are no news to the reader.
+  if (isUnseen(old) && isUnseen(now)) return []
+  const isTaken =
+    field !== undefined && field.field.kind === 'ref' && model.entity.joinedBy?.includes(field.name) === true
+  if (isTaken && actor !== undefined && now === actor) return [{ ...shared, kind: 'took' }]
   if (field !== undefined && long.has(field.field.kind)) return [{ ...shared, kind: 'edited', old, new: now }]
   const isStatus = followsOf(field) !== undefined
   const isColumn = field !== undefined && field.name === model.entity.board?.columns
@@ -81,11 +88,12 @@ const followsFrom = (model: Model, { field, name }: Phrase, status: ModelField |
 
 /**
  * Returns the phrases for an event's changes, each thing once: a status and the column that follows from it are one
- * move.
+ * move. Changes between people out of sight are left out.
+ * @param actor id of whoever did it: giving a row to oneself is taking it
  */
-export const phrasesOf = (model: Model, changes: readonly Row[]): readonly Phrase[] => {
+export const phrasesOf = (model: Model, changes: readonly Row[], actor?: string): readonly Phrase[] => {
   const phrases = changes
-    .flatMap((change) => phrasesOfChange(model, String(change.field), change))
+    .flatMap((change) => phrasesOfChange(model, String(change.field), change, actor))
     .filter(({ field }) => field === undefined || traitsOf(field.field).inner !== true)
   const status = phrases.find(({ kind, field }) => kind === 'moved' && followsOf(field) !== undefined)?.field
   // An amount has its currency beside it, so a change of the currency needs no words of its own.

@@ -149,7 +149,9 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
         }).split(slots.title)
   // An entry about a creation lists no values: the page has them.
   const changes = Array.isArray(entry.changes) && action !== 'created' ? entry.changes.filter(isRow) : []
-  const phrases = phrasesOf(changedModel, changes)
+  const phrases = phrasesOf(changedModel, changes, actor === undefined ? undefined : String(actor.id))
+  // All that it changed is out of the reader's sight.
+  if (changes.length > 0 && phrases.length === 0 && of === undefined && action === 'updated') return null
   const isUnknown = of?.is_gone === true && typeof of.title !== 'string'
   const title =
     of === undefined

@@ -77,8 +77,9 @@ export const PropertyLine = ({ model, row, field, isEditable }: Props) => {
         sx={{
           color: 'text.secondary',
           fontSize: '0.8125rem',
-          lineHeight: '18px',
-          paddingBlock: 1.5,
+          lineHeight: 1.5,
+          // As the value beside it, which is in the middle of its 30 px.
+          paddingBlock: '5.25px',
           overflowWrap: 'anywhere',
         }}
       >

@@ -1,5 +1,5 @@
 import DraftIcon from '@mui/icons-material/EditNoteOutlined'
-import WatchIcon from '@mui/icons-material/VisibilityOutlined'
+import LiveIcon from '@mui/icons-material/SensorsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -122,7 +122,11 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
     <Box ref={box} component="dl" sx={{ m: 0, minInlineSize: 0, overflowWrap: 'anywhere' }}>
       <Typography
         component="dt"
-        sx={isLabelled && !isOpen ? { fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 1 } : visuallyHidden}
+        sx={
+          isLabelled && !isOpen && !isEmpty
+            ? { fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 1 }
+            : visuallyHidden
+        }
       >
         {label}
       </Typography>
@@ -159,7 +163,13 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
               </Button>
             )}
             {!isEditable && isTogether && (
-              <Button ref={opener} size="small" startIcon={<WatchIcon />} onClick={() => setOpen(true)}>
+              <Button
+                ref={opener}
+                size="small"
+                startIcon={<LiveIcon />}
+                onClick={() => setOpen(true)}
+                sx={{ marginInlineStart: '-4px' }}
+              >
                 {t('common:property.watch')}
               </Button>
             )}

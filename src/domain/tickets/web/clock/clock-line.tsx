@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../../../web/base/browser/settings.ts'
-import { formatMinutes, formatShortInstant } from '../../../../web/base/i18n/format.ts'
+import { formatShortInstant, formatSpan } from '../../../../web/base/i18n/format.ts'
 import { deferred } from '../../../../web/base/ui/deferred.tsx'
 import type { RowExtras } from '../../../../web/data/areas/product.ts'
 import { Marked } from '../../../../web/fields/values/marked.tsx'
@@ -31,8 +31,8 @@ const useSentence = (row: Ticket, cycle: CycleAnswer | undefined): string => {
   else if (due === null) words.push(t('line.undated'))
   else words.push(t(state === 'missed' ? 'line.wasDue' : 'line.due', { when: at(due) }))
   if (cycle !== undefined && left !== undefined && stopped === null && (due !== null || state === 'paused')) {
-    const time = formatMinutes(Math.round(Math.abs(left)), reading.locale)
     const isAlways = cycle.calendar.always_open
+    const time = formatSpan(Math.round(Math.abs(left)), reading.locale, isAlways)
     if (left < 0) words.push(t(isAlways ? 'line.overAlways' : 'line.over', { time }))
     else words.push(t(isAlways ? 'line.leftAlways' : 'line.left', { time }))
   }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,10 +26,10 @@ export const OwnEnding = ({ row }: RowExtras<'ticket'>) => {
     setPending(false)
   }
   return (
-    <div>
-      <Button variant="outlined" aria-disabled={pending} onClick={() => void send()}>
+    <Box sx={{ marginBlockEnd: 3 }}>
+      <Button size="small" variant="outlined" aria-disabled={pending} onClick={() => void send()}>
         {t(`own.${name}`)}
       </Button>
-    </div>
+    </Box>
   )
 }

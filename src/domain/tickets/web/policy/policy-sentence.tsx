@@ -5,7 +5,7 @@ import { toAsciiDigits } from '../../../../core/query/fold.ts'
 import type { Group } from '../../../../core/query/predicate.ts'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
 import { isRow } from '../../../../web/base/api/shapes.ts'
-import { formatMinutes } from '../../../../web/base/i18n/format.ts'
+import { formatSpan } from '../../../../web/base/i18n/format.ts'
 import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
 import { type RowExtras, useModel } from '../../../../web/data/areas/product.ts'
 import { ConditionWords } from '../../../../web/fields/values/conditions/condition-words.tsx'
@@ -42,7 +42,7 @@ const Sentence = ({ values }: { readonly values: { readonly [wire: string]: unkn
     <>
       {t('policy:asks', {
         status: typeof target === 'string' ? named('target_status', target) : '…',
-        time: Number.isFinite(minutes) ? formatMinutes(minutes, locale) : '…',
+        time: Number.isFinite(minutes) ? formatSpan(minutes, locale) : '…',
       })}
       {typeof calendar === 'string' && calendarField !== undefined && (
         <>
