@@ -124,8 +124,11 @@ const partKeys = {
     feed: true,
     repeats: true,
   } satisfies Record<keyof Calendar, true>,
-  show: { head: true, main: true, side: true, wide: true, tabs: true } satisfies Record<keyof Show, true>,
-  profile: { head: true, main: true, side: true, wide: true, tabs: true } satisfies Record<keyof Show, true>,
+  show: { head: true, main: true, side: true, always: true, wide: true, tabs: true } satisfies Record<keyof Show, true>,
+  profile: { head: true, main: true, side: true, always: true, wide: true, tabs: true } satisfies Record<
+    keyof Show,
+    true
+  >,
   account: { own: true } satisfies Record<keyof NonNullable<AnyEntity['account']>, true>,
   handover: { field: true, while: true } satisfies Record<keyof NonNullable<AnyEntity['handover']>, true>,
   guards: { refusal: true, delete: true, fields: true } satisfies Record<keyof Guards, true>,

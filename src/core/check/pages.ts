@@ -50,7 +50,7 @@ const checkShown = (declared: Declared, key: 'show' | 'profile'): void => {
         `${key}.main`,
         `names '${name}', which is no field and no facet: ${hint(name, [...facets, ...fieldNames(declared.model)])}`,
       )
-  for (const part of ['head', 'side'] as const)
+  for (const part of ['head', 'side', 'always'] as const)
     for (const name of show[part] ?? []) {
       const field = fieldAt(declared, `${key}.${part}`, name)
       if (rowsIn(field?.field) !== undefined)

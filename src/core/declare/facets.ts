@@ -159,6 +159,8 @@ export type Show<N extends string = string> = {
   readonly main: readonly (PanelFacet | N)[]
   /** Fields beside these, each edited in place. */
   readonly side?: readonly N[]
+  /** Those of them that stand there without a value, too; by default the columns of lists. */
+  readonly always?: readonly N[]
   /** The parts below each other take the whole width of the page; the properties stand in a line above. */
   readonly wide?: true
   /** `children` in tabs of their own, `{ children: 'payments', as: ['table', 'board'] }`. */

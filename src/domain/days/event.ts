@@ -102,7 +102,9 @@ export const event = defineEntity({
     },
   },
   show: {
+    head: ['location', 'attendees'],
     main: ['description', 'messages', 'files', 'talks'],
+    always: ['start_datetime', 'end_datetime'],
     side: [
       'start_datetime',
       'end_datetime',

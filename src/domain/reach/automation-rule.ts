@@ -65,6 +65,7 @@ export const automationRule = defineEntity({
   show: {
     main: ['when', 'where', 'then'],
     side: ['is_active', 'project', 'stopped_because', 'runs_as', 'created_by', 'created_at'],
+    always: ['is_active'],
     tabs: [{ children: 'runs' }],
   },
   access: { read: via('project'), create: keeps, update: keeps, delete: keeps },

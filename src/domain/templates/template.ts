@@ -37,6 +37,7 @@ export const template = defineEntity({
   },
   show: {
     main: ['description', 'projects'],
+    always: [],
     side: ['kind', 'visibility', 'is_archived', 'created_by', 'created_at', 'updated_at'],
   },
   form: [{ section: 'main', fields: ['name', 'kind', 'description', 'visibility', 'is_archived'] }],

@@ -39,7 +39,7 @@ export const TemplateContents = ({ row }: RowExtras<'template'>) => {
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBlockEnd: 2 }}>
-        <Typography variant="h6" component="h2" id={id} sx={{ flex: 1 }}>
+        <Typography component="h2" id={id} sx={{ flex: 1, fontSize: '0.8125rem', fontWeight: 600 }}>
           {t('copies:parts')}
         </Typography>
         {may && data !== undefined && (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -103,8 +102,8 @@ const Numbers = ({ tasks, isCountOnly = false, projects, first = 'open', tickets
   // Other servers do not support these conditions.
   if (!settings.own || !(mayTasks || mayProjects)) return null
   return (
-    <Paper elevation={1} component="section" aria-labelledby="work-numbers" sx={{ p: 5 }}>
-      <Typography id="work-numbers" variant="h2" sx={{ marginBlockEnd: 2 }}>
+    <Box component="section" aria-labelledby="work-numbers">
+      <Typography id="work-numbers" component="h2" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
         {t('work_number:title')}
       </Typography>
       <Box
@@ -125,7 +124,7 @@ const Numbers = ({ tasks, isCountOnly = false, projects, first = 'open', tickets
         {mayProjects && <NumberLink model={project} label={t('project:many')} where={allOf(projects)} />}
         {tickets !== undefined && <TicketNumber where={allOf(tickets, equals('unsolved', true))} />}
       </Box>
-    </Paper>
+    </Box>
   )
 }
 

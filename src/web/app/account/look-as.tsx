@@ -32,10 +32,7 @@ export const LookAs = ({ row }: { readonly row: RowOf<typeof account.name> }) =>
   }
   return (
     <PlainSection>
-      <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
-        {t('look.start')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 4 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 3 }}>
         {t('look.text')}
       </Typography>
       <Button variant="outlined" aria-disabled={pending} onClick={() => void start()}>

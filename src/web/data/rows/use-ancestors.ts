@@ -9,7 +9,7 @@ import { queryKeys } from './query-keys.ts'
 /** The rows of other entities that a row of a tree belongs to, such as a document's project. */
 const ownersOf = (model: Model): readonly string[] =>
   model.fields.flatMap(({ field, name, includeAs }) =>
-    field.kind === 'ref' && field.onDelete === 'follow' && includeAs !== null && name !== model.entity.tree?.parent
+    'onDelete' in field && field.onDelete === 'follow' && includeAs !== null && name !== model.entity.tree?.parent
       ? [includeAs]
       : [],
   )

@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fieldOf } from '../../../core/declare/model.ts'
+import { fieldOf, type Model } from '../../../core/declare/model.ts'
 import { allOf, equals } from '../../../core/query/predicate.ts'
 import { keyOfChoice } from '../../../core/words/keys.ts'
 import { client } from '../../base/api/client.ts'
+import type { Row } from '../../base/api/shapes.ts'
 import { useMe } from '../../data/access/me.tsx'
 import { type RowExtras, useProduct } from '../../data/areas/product.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
@@ -54,15 +55,11 @@ const useBusy = ({ model, row }: RowExtras, users: readonly string[]): ReadonlyS
   return new Set(there.map(({ user_id }) => user_id))
 }
 
-/** Guests with their answers and whether they are free, and one's own answer. */
-export const Guests = ({ model, row, isProfile }: RowExtras) => {
-  const { t } = useTranslation('invites')
+const useGuests = (model: Model, row: Row) => {
   const { models } = useProduct()
-  const act = useAction()
   const field = fieldOf(model, model.entity.invites?.guests ?? '')
   const guest = targetModel(models, field)
   const by = 'by' in field.field ? (guest.byName.get(field.field.by ?? '')?.wire ?? '') : ''
-  const me = String(useMe().id)
   const { result } = useRows(guest, {
     page: 1,
     perPage: 100,
@@ -71,50 +68,49 @@ export const Guests = ({ model, row, isProfile }: RowExtras) => {
     where: allOf(equals(by, String(row.id))),
   })
   // The declaration says at run time which entity has the guests; `invites` asks these fields of it.
-  const guests = result.data as unknown as readonly GuestRow[]
+  return { guest, guests: result.data as unknown as readonly GuestRow[] }
+}
+
+/** One's own answer to an invitation, below the title. */
+export const OwnAnswer = ({ model, row }: RowExtras) => {
+  const { t } = useTranslation('invites')
+  const act = useAction()
+  const { guest, guests } = useGuests(model, row)
+  const me = String(useMe().id)
+  const mine = guests.find(({ user_id }) => user_id === me)
+  if (mine === undefined) return null
+  const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/answer`
+  return (
+    <Stack direction="row" spacing={2} useFlexGap role="group" aria-label={t('invites:mine')} sx={{ flexWrap: 'wrap' }}>
+      {answers.map((answer) => (
+        <Button
+          key={answer}
+          size="small"
+          variant={mine.answer === answer ? 'contained' : 'outlined'}
+          aria-pressed={mine.answer === answer}
+          onClick={() => void act(() => client.post<unknown>(path, { answer }), { more: [anyChangeOf(guest)] })}
+        >
+          {t(`invites:answer.${answer}`)}
+        </Button>
+      ))}
+    </Stack>
+  )
+}
+
+/** Guests with their answers and whether they are free. */
+export const Guests = ({ model, row, isProfile }: RowExtras) => {
+  const { t } = useTranslation('invites')
+  const { guest, guests } = useGuests(model, row)
   const busy = useBusy(
     { model, row, isProfile },
     guests.flatMap(({ user_id }) => (typeof user_id === 'string' ? [user_id] : [])),
   )
   if (guests.length === 0) return null
-  const mine = guests.find(({ user_id }) => user_id === me)
   return (
     <Box component="section">
       <Typography component="h2" variant="h3" sx={{ marginBlockEnd: 2 }}>
         {t('invites:guests')}
       </Typography>
-      {mine !== undefined && (
-        <Stack
-          direction="row"
-          spacing={2}
-          useFlexGap
-          role="group"
-          aria-label={t('invites:mine')}
-          sx={{ flexWrap: 'wrap', marginBlockEnd: 2 }}
-        >
-          {answers.map((answer) => (
-            <Button
-              key={answer}
-              size="small"
-              variant={mine.answer === answer ? 'contained' : 'outlined'}
-              aria-pressed={mine.answer === answer}
-              onClick={() =>
-                void act(
-                  () =>
-                    client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/answer`, {
-                      answer,
-                    }),
-                  {
-                    more: [anyChangeOf(guest)],
-                  },
-                )
-              }
-            >
-              {t(`invites:answer.${answer}`)}
-            </Button>
-          ))}
-        </Stack>
-      )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {guests.map(({ id, email, user, user_id, answer }) => (
           <Box component="li" key={id} sx={{ display: 'flex', gap: 2, paddingBlock: 1, flexWrap: 'wrap' }}>

@@ -9,6 +9,10 @@ const Guests = deferred<RowExtras>(async () => {
   const [{ Guests: Loaded }] = await Promise.all([import('./guests.tsx'), loadNamespace('invites')])
   return Loaded
 })
+const OwnAnswer = deferred<RowExtras>(async () => {
+  const [{ OwnAnswer: Loaded }] = await Promise.all([import('./guests.tsx'), loadNamespace('invites')])
+  return Loaded
+}, 0)
 const GuestTimes = deferred<FormPartProps>(async () => {
   const [{ GuestTimes: Loaded }] = await Promise.all([import('./guest-times.tsx'), loadNamespace('invites')])
   return Loaded
@@ -21,8 +25,8 @@ const GuestsInput = deferred<FieldInputProps>(async () => {
 const AddressesInput = deferred<FieldInputProps>(async () => (await import('./guests-input.tsx')).AddressesInput, 0)
 
 /**
- * Adds the parts of entities with invitations: guests on a row's page, their times below the input, and the page for an
- * answer.
+ * Adds the parts of entities with invitations: one's own answer and the guests on a row's page, their times below the
+ * input, and the page for an answer.
  */
 export const invitesParts = (models: Models): BrowserArea => {
   const all = models.all.filter(({ entity }) => entity.invites !== undefined)
@@ -46,6 +50,7 @@ export const invitesParts = (models: Models): BrowserArea => {
         [`${name}.${invites?.emails}`, AddressesInput],
       ]),
     ),
+    headLines: Object.fromEntries(all.map(({ name }) => [name, OwnAnswer])),
     showExtras: Object.fromEntries(all.map(({ name }) => [name, Guests])),
     formParts: Object.fromEntries(timed.map(({ name, entity }) => [`${name}.${entity.invites?.people}`, GuestTimes])),
   }

@@ -27,7 +27,8 @@ export const RecordSheet = ({ isWide, children }: SheetProps) => (
       marginBlockStart: { xs: 0, sm: 3 },
       marginInline: { xs: -contentPadding.xs, sm: 'auto' },
       maxInlineSize: isWide ? 'none' : widest,
-      minBlockSize: 'calc(100dvh - 96px)',
+      marginBlockEnd: { xs: -contentPadding.xs, sm: 0 },
+      minBlockSize: { xs: 'calc(100dvh - 52px)', sm: 'calc(100dvh - 96px)' },
       [`@media ${phoneQuery}`]: { borderRadius: 0, boxShadow: 'none', borderInline: 'none' },
       '@media print': { minBlockSize: 0, boxShadow: 'none', border: 'none', maxInlineSize: 'none' },
     }}

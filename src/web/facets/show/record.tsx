@@ -49,6 +49,7 @@ import { RecordTabs } from './record-tabs.tsx'
 import { RowNumber } from './row-number.tsx'
 import { Trail } from './trail.tsx'
 import { useRowActions } from './use-row-actions.tsx'
+import { WhenLine } from './when-line.tsx'
 
 type PartProps = Omit<RecordProps, 'isNarrow' | 'tools'> & { readonly name: string; readonly mayChange: boolean }
 
@@ -239,6 +240,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
         </Box>
         <Box sx={gap}>
           <div>{title}</div>
+          <WhenLine model={model} row={row} />
           <HeadLine model={model} row={row} isProfile={isProfile} />
           <Marks model={model} row={row} />
           {side}
@@ -258,6 +260,7 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
           {(ownTitle) => (
             <RecordBody isWide={show.wide === true} side={isBeside ? side : undefined}>
               {ownTitle}
+              <WhenLine model={model} row={row} />
               <HeadLine model={model} row={row} isProfile={isProfile} />
               <Marks model={model} row={row} />
               {!isBeside && side}

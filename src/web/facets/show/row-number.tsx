@@ -1,14 +1,7 @@
 import Box from '@mui/material/Box'
-import { type Model, numberOf } from '../../../core/declare/model.ts'
+import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
-
-const numberTextOf = (model: Model, row: Row): string | undefined => {
-  const numbered = numberOf(model)
-  const number = numbered === undefined ? undefined : row[numbered.field.wire]
-  if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number')
-    return undefined
-  return `${numbered.prefix}${number}`
-}
+import { numberTextOf } from '../../data/rows/titles.ts'
 
 /** Tells whether a row has a number besides its title. */
 export const hasNumber = (model: Model, row: Row): boolean => numberTextOf(model, row) !== undefined

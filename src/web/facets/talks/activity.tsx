@@ -86,7 +86,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
           <AddComment about={model} row={row} mayNote={mayChange} />
         </Box>
       )}
-      {End !== undefined && <End model={model} row={row as never} isProfile={false} />}
+      {End !== undefined && <End model={model} row={row} isProfile={false} />}
       {linked.isGone && <Typography color="text.secondary">{t('talk:gone')}</Typography>}
       <Box component="ul" ref={list} aria-labelledby="row-activity" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {moments.map((moment) =>

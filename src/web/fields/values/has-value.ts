@@ -10,7 +10,7 @@ export const hasValue = (row: Row, { name, wire, field }: ModelField): boolean =
 const numbers: ReadonlySet<string> = new Set(['integer', 'progress', 'minutes'])
 
 /**
- * Tells whether a field distinguishes a row. A flag that is not set, a count at its beginning and a plain choice that
+ * Tells whether a field distinguishes a row. A flag that is as rows begin, a count at its beginning and a plain choice that
  * nobody has made do not. Choices with marks show the row's state, so they always do.
  */
 export const tells = (row: Row, modelField: ModelField): boolean => {
@@ -18,7 +18,7 @@ export const tells = (row: Row, modelField: ModelField): boolean => {
   const { field, wire } = modelField
   const value = row[wire]
   const initial = 'initial' in field ? field.initial : undefined
-  if (value === false) return initial === true
+  if (typeof value === 'boolean') return value !== (initial ?? false)
   if (numbers.has(field.kind)) return value !== 0 || (initial !== undefined && initial !== 0)
   return field.kind !== 'choice' || field.marks !== undefined || value !== initial
 }

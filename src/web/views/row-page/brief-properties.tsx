@@ -10,7 +10,7 @@ import type { Row } from '../../base/api/shapes.ts'
 import { readText, storeText } from '../../base/browser/device-storage.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { useProduct } from '../../data/areas/product.ts'
-import { targetModel } from '../../data/rows/titles.ts'
+import { includedRows, targetModel } from '../../data/rows/titles.ts'
 import { PropertyFace } from '../../fields/forms/popover/property-face.tsx'
 import { PropertyValue } from '../../fields/forms/popover/property-value.tsx'
 import { isFilled } from '../../fields/values/cells/relation.tsx'
@@ -48,15 +48,21 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
     setOpen(open)
     storeText(storageKey, open ? 'open' : undefined, 'tab')
   }
-  const { show, list } = model.entity
-  const matters = ({ name }: ModelField) => show?.head?.includes(name) === true || list.columns.includes(name)
+  const { show, list, calendar } = model.entity
+  // The line below the title says when an appointment is.
+  const told = calendar?.allDay === undefined ? [] : [calendar.start, calendar.end]
+  const matters = ({ name }: ModelField) =>
+    !told.includes(name) && (show?.head?.includes(name) === true || list.columns.includes(name))
   const { models } = useProduct()
-  // A value with a mark or a face explains itself; all others have their label before them.
+  // A value with a mark, and a face in the head, explain themselves; all others have their label before them.
   const isSpeaking = (modelField: ModelField) => {
-    const { field, includeAs } = modelField
+    const { field, includeAs, name } = modelField
     return (
       ('marks' in field && field.marks !== undefined) ||
-      (includeAs !== null && hasFace(targetModel(models, modelField)))
+      (includeAs !== null &&
+        (show?.head ?? list.columns).includes(name) &&
+        includedRows(modelField, row).length > 0 &&
+        hasFace(targetModel(models, modelField)))
     )
   }
   const line = fields.filter((field) => matters(field) && isFilled(model, field, row)).slice(0, most)

@@ -54,8 +54,7 @@ const phrasesOfChange = (model: Model, name: string, change: Row, actor: string 
   if (!('old' in change || 'new' in change)) return [{ ...shared, kind: 'edited' }]
   // People out of sight are no news to the reader.
   if (isUnseen(old) && isUnseen(now)) return []
-  const isTaken =
-    field !== undefined && field.field.kind === 'ref' && model.entity.joinedBy?.includes(field.name) === true
+  const isTaken = field !== undefined && model.entity.joinedBy?.includes(field.name) === true
   if (isTaken && actor !== undefined && now === actor) return [{ ...shared, kind: 'took' }]
   if (field !== undefined && long.has(field.field.kind)) return [{ ...shared, kind: 'edited', old, new: now }]
   const isStatus = followsOf(field) !== undefined

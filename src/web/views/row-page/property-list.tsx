@@ -36,7 +36,7 @@ type Props = {
 }
 
 /**
- * Properties of a row as lines of label and value. Those without a value, except the columns of lists, appear by 'Add
+ * Properties of a row as lines of label and value. Those without a value, except the declared ones (`show.always`), appear by 'Add
  * property' or by their keys.
  */
 export const PropertyList = ({ model, row, fields, isUnfolded = false, isBrief = false }: Props) => {
@@ -49,7 +49,7 @@ export const PropertyList = ({ model, row, fields, isUnfolded = false, isBrief =
     !isUnfolded &&
     !isFilled(model, field, row) &&
     !added.has(field.name) &&
-    !model.entity.list.columns.includes(field.name)
+    !(model.entity.show?.always ?? model.entity.list.columns).includes(field.name)
   // A property that the user can't fill in has a line only if it has a value.
   const present = fields.filter((field) => editable(field) || isFilled(model, field, row))
   const hidden = present.filter(isHidden)
@@ -61,7 +61,7 @@ export const PropertyList = ({ model, row, fields, isUnfolded = false, isBrief =
     <>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', columnGap: 1, alignItems: 'start' }}
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: '108px minmax(0, 1fr)', columnGap: 1, alignItems: 'start' }}
       >
         {listed
           .filter((field) => !isHidden(field))

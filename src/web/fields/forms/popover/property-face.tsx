@@ -43,12 +43,12 @@ const Related = (props: CellProps) => {
           <Box
             key={String(one.id)}
             component="span"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, minInlineSize: 0 }}
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}
           >
             {typeof dot === 'string' ? (
               <Box
                 component="span"
-                sx={{ inlineSize: 8, blockSize: 8, borderRadius: '50%', flex: 'none' }}
+                sx={{ inlineSize: 8, blockSize: 8, borderRadius: '50%', flex: 'none', marginInlineEnd: 0.5 }}
                 style={{ backgroundColor: dot }}
               />
             ) : (

@@ -58,7 +58,7 @@ const FacedName = ({ model, row, to, place }: FacedProps) => {
     )
   if (!hasFace(model)) return name
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxInlineSize: '100%' }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', maxInlineSize: '100%' }}>
       <RowFace model={model} row={row} {...(place === 'list' && { side: faceSide })} />
       {name}
     </Box>
