@@ -53,9 +53,10 @@ test('a requester without an account stands in the line by their address', async
   const ticket = await api.make('/tickets', { title: 'Wet boxes', requester_email: 'office@quay.example' })
   await mount(`/tickets?peek=${String(ticket.id)}`)
   const panel = await screen.findByRole('dialog', { name: 'Wet boxes' })
-  expect((await within(panel).findByRole('button', { name: /^Requester:/ })).textContent).toBe(
-    'Requester: office@quay.example',
-  )
+  const line = await within(panel).findByRole('button', { name: /^Requester:/ })
+  // Without a face the address has its label before it, which is read aloud once.
+  expect(line.textContent).toBe('Requester: Requesteroffice@quay.example')
+  expect(line.querySelector('[aria-hidden]')?.textContent).toBe('Requester')
 })
 
 test('on the page of a ticket, too', async () => {
@@ -63,4 +64,20 @@ test('on the page of a ticket, too', async () => {
   await mount(`/tickets/${String(ticket.id)}`)
   const properties = await screen.findByRole('region', { name: 'Properties' })
   expect(await within(properties).findByText('office@quay.example')).toBeTruthy()
+})
+
+test('an event says below its title when it is and how long, and shows no property that says nothing', async () => {
+  const event = await api.make('/events', {
+    title: 'Mounted drill',
+    start_datetime: '2031-02-24T10:00:00.000Z',
+    end_datetime: '2031-02-24T11:30:00.000Z',
+    time_zone: 'UTC',
+  })
+  await mount(`/events/${String(event.id)}`)
+  const line = await screen.findByText(/^Mon, Feb 24, 2031/)
+  expect(line.textContent).toMatch(/10:00\s–\s11:30\sAM · 1h 30m$/)
+  const properties = within(await screen.findByRole('region', { name: 'Properties' }))
+  await properties.findByRole('button', { name: /^Start:/ })
+  const labels = properties.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(labels).toEqual(['Start', 'End', 'Time zone', 'Created by'])
 })

@@ -30,14 +30,17 @@ export const WhenLine = ({ model, row }: { readonly model: Model; readonly row: 
     timeZone: zone,
   })
   const last = isAllDay ? Math.max(start, end - 1) : end
-  const minutes = isAllDay ? Math.round((end - start) / dayMs) * 1440 : Math.round((end - start) / 60_000)
+  const days = Math.round((end - start) / dayMs)
+  const minutes = Math.round((end - start) / 60_000)
+  // The line names both days of what lasts longer.
+  const length = isAllDay ? (days > 1 ? days * 1440 : 0) : minutes < 1440 ? minutes : 0
   return (
     <Box component="p" sx={{ m: 0 }}>
       {last > start ? format.formatRange(start, last) : format.format(start)}
-      {minutes > (isAllDay ? 1440 : 0) && (
+      {length > 0 && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' · '}
-          {formatSpan(minutes, locale, true)}
+          {formatSpan(length, locale, true)}
         </Box>
       )}
     </Box>

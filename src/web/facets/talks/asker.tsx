@@ -66,7 +66,16 @@ export const RequestMessage = ({ model, row, children }: Props & { readonly chil
         bgcolor: askedGround,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: '0.8125rem', marginBlockEnd: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          fontSize: '0.8125rem',
+          marginBlockEnd: 1,
+        }}
+      >
         {asker !== undefined && (
           <>
             <RowFace model={people} row={asker.row} side={22} />

@@ -60,7 +60,7 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
     return (
       ('marks' in field && field.marks !== undefined) ||
       (includeAs !== null &&
-        (show?.head ?? list.columns).includes(name) &&
+        show?.head?.includes(name) === true &&
         includedRows(modelField, row).length > 0 &&
         hasFace(targetModel(models, modelField)))
     )
