@@ -6,9 +6,9 @@ test('a policy is told as a sentence above its form while it is written; the fie
   const calendar = await api.make('/business-calendars', { name: 'Night shift', time_zone: 'Europe/Paris' })
   const { id } = await api.make('/tickets/sla', { name: 'Told policy', within_hours: '4', calendar_id: calendar.id })
   const { user } = await mount(`/tickets/sla-policies/${id}/edit`)
-  const sentence = await screen.findByText(/within 4h 00m of working time/)
+  const sentence = await screen.findByText(/within 4h of working time/)
   await waitFor(() =>
-    expect(sentence.textContent).toBe('“Solved” within 4h 00m of working time (Night shift), for all tickets.'),
+    expect(sentence.textContent).toBe('“Solved” within 4h of working time (Night shift), for all tickets.'),
   )
   const hours = screen.getByLabelText(/^Time limit/)
   await user.clear(hours)
