@@ -39,14 +39,14 @@ export const numberTextOf = (model: Model, row: Row): string | undefined => {
   const number = numbered === undefined ? undefined : row[numbered.field.wire]
   if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number')
     return undefined
-  // Unicode isolates keep the number left-to-right.
-  return `\u2066${numbered.prefix}${number}\u2069`
+  return `${numbered.prefix}${number}`
 }
 
 /** The title with the row's number, if it has one, as titles may be equal. */
 export const numberedTitleOf = (model: Model, row: Row): string => {
   const number = numberTextOf(model, row)
-  return number === undefined ? titleOf(model, row) : `${number} ${titleOf(model, row)}`
+  // Unicode isolates keep the number left-to-right.
+  return number === undefined ? titleOf(model, row) : `\u2066${number}\u2069 ${titleOf(model, row)}`
 }
 
 /** Address of a row's page; undefined if its entity has no pages. */

@@ -40,7 +40,7 @@ export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
       {...((number !== undefined || names.length > 0) && {
         lead: (
           <Box sx={{ display: 'flex', gap: 2, minInlineSize: 0, color: 'text.secondary' }}>
-            {number !== undefined && <span>{number}</span>}
+            {number !== undefined && <bdi dir="ltr">{number}</bdi>}
             {names.map((field) => (
               <Box key={field.name} component="span" sx={cut}>
                 {show(field)}
