@@ -16,6 +16,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'planActions',
       'homeMakes',
       'clearViews',
+      'rowPages',
       'wholeLimits',
       'phoneMonth',
       'foldedForms',
