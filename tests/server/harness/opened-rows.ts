@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { HealthRow } from '../../../src/core/query/health.ts'
 import type { FigureAnswer } from '../../../src/core/query/measured.ts'
 import { readListQuery } from '../../../src/core/query/query.ts'
 import type { Reader } from '../../../src/server/rows/read/read.ts'
@@ -16,16 +17,12 @@ export const assertSums = ({ data, total }: FigureAnswer, what: string): void =>
   for (const { rows, value } of data) if (rows !== undefined) expect(sumOf(rows), what).toBe(value)
 }
 
-/** Asserts that the lists which the numbers of a counted tile open have as many rows. */
-export const assertOpened = async (
-  reader: Reader,
-  entity: string,
-  { data, total, href }: FigureAnswer,
-  what: string,
-): Promise<void> => {
+type Opening = { readonly href: string | null; readonly value: unknown }
+
+/** Asserts that the lists which numbers open have as many rows. */
+const assertOpen = async (reader: Reader, entity: string, cells: readonly Opening[], what: string): Promise<void> => {
   const model = reader.scope.engine.models.of(entity)
-  const cells = [...data, ...data.flatMap(({ rows = [] }) => rows)]
-  for (const cell of [{ href, value: total }, ...sampleOf(cells, some)]) {
+  for (const cell of cells) {
     expect(cell.href, what).toContain(`${model.entity.page}?`)
     const where = new URL(cell.href ?? '', 'http://here').searchParams.get('where')
     const asked = readListQuery(
@@ -36,4 +33,26 @@ export const assertOpened = async (
     const list = await reader.list(model, asked.query)
     expect([cell.href, list.total], what).toEqual([cell.href, cell.value])
   }
+}
+
+/** Asserts that the lists which the numbers of a counted tile open have as many rows. */
+export const assertOpened = (
+  reader: Reader,
+  entity: string,
+  { data, total, href }: FigureAnswer,
+  what: string,
+): Promise<void> => {
+  const cells = [...data, ...data.flatMap(({ rows = [] }) => rows)]
+  return assertOpen(reader, entity, [{ href, value: total }, ...sampleOf(cells, some)], what)
+}
+
+/** Asserts that the lists which the reasons of rows that are not on track open have as many rows of an entity. */
+export const assertReasonsOpen = (
+  reader: Reader,
+  entity: string,
+  off: readonly HealthRow[],
+  what: string,
+): Promise<void> => {
+  const counted = off.flatMap(({ reasons }) => reasons).filter(({ value }) => typeof value === 'number')
+  return assertOpen(reader, entity, sampleOf(counted, some), what)
 }
