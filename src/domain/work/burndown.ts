@@ -73,6 +73,8 @@ export type BurndownPoint = {
   readonly remaining: number | null
   /** The remaining work if it were done evenly over the working days; null without a planned end. */
   readonly ideal: number | null
+  /** The project does not work on this day: the ideal line rests. */
+  readonly off: boolean
 }
 
 /** Returns where a sprint starts in the log. A sprint that was completed before its start is measured at its end. */
@@ -164,7 +166,19 @@ export const burndownOf = (
       done: isPast ? amountOf(done, unit) : null,
       remaining: isPast ? amountOf(scope - done, unit) : null,
       ideal: idealAt(moment, n),
+      off: !isWorking(moment.day),
     }
   })
   return { committed: committed === null ? null : amountOf(committed, unit), points }
 }
+
+/** Returns the spans of the days off: each from the end of the day before, or the start, to its own end. */
+export const daysOff = (
+  points: readonly { readonly at: string; readonly day: string; readonly off: boolean }[],
+): readonly { readonly from: string; readonly to: string }[] =>
+  points.flatMap(({ at, day, off }, n) => {
+    const before = points.slice(0, n).findLast((point) => point.day !== day) ?? points[0]
+    // The present day has two points, of which the last is its end.
+    const isEnd = points[n + 1]?.day !== day
+    return off && isEnd && before !== undefined && before.at !== at ? [{ from: before.at, to: at }] : []
+  })

@@ -24,6 +24,8 @@ export type BurndownAnswer = {
     readonly done: number | null
     readonly remaining: number | null
     readonly ideal: number | null
+    /** The project does not work on this day. */
+    readonly off: boolean
   }[]
 }
 

@@ -67,7 +67,14 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
   const numbers = (
     <Box
       component="dl"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2, marginBlock: isBare ? 0 : 3 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 8,
+        rowGap: 2,
+        marginBlockStart: isBare ? 0 : 3,
+        marginBlockEnd: 3,
+      }}
     >
       {facts.map(({ label, value }) => (
         <Box key={label}>

@@ -5,7 +5,8 @@ import { chartColor } from '../../base/theme/tokens.ts'
 import { EmptyState } from '../../base/ui/state/empty-state.tsx'
 import type { FigureViewProps } from '../../data/areas/browser-figure.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
-import { BarsChart, DotsChart, LinesChart } from './charts.tsx'
+import { BarsChart, LinesChart } from './charts.tsx'
+import { DotsChart } from './dots-chart.tsx'
 import { FigureFrame } from './figure-frame.tsx'
 
 const noop = () => undefined

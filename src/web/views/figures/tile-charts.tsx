@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { PieChart } from '@mui/x-charts/PieChart'
-import { type ChartHeight, focusRing, heightOf, margin, useChartFormat } from './charts.tsx'
+import { axisWidth, namesOn, useRoom } from './axes.ts'
+import { boxOf, type ChartHeight, focusRing, heightOf, pointWriter, useChartFormat, type Writing } from './charts.tsx'
 import type { Series } from './figure-frame.tsx'
 
 type ColumnsProps = {
@@ -12,47 +14,59 @@ type ColumnsProps = {
   /** Pixels, or the height of its container. */
   readonly height: ChartHeight
   readonly hasLegend: boolean
+  /** Writes the values of the axis and of columns; numbers unless said. */
+  readonly write?: Writing | undefined
   /** @param at index of the series whose part was clicked */
   readonly onPoint: (index: number, at?: number) => void
 }
 
 /** A chart of columns; those of several series are on or beside each other. A click opens one. */
-export const ColumnsChart = ({ names, bars, isStacked, height, hasLegend, onPoint }: ColumnsProps) => {
-  const { isRightToLeft, number, side, tickLabelMinGap } = useChartFormat()
+export const ColumnsChart = ({ names, bars, isStacked, height, hasLegend, write, onPoint }: ColumnsProps) => {
+  const { isRightToLeft, number, side, margin } = useChartFormat()
+  const { ref, roomBeside } = useRoom()
+  const { tick, point } = write ?? { tick: number, point: number }
+  const values = isStacked
+    ? names.map((_, n) => bars.reduce((sum, bar) => sum + (bar.values[n] ?? 0), 0))
+    : bars.flatMap((bar) => bar.values)
+  const width = axisWidth(values, tick)
+  const { nameAt, isShown, ...tall } = namesOn(names, roomBeside(width))
   return (
-    <BarChart
-      {...heightOf(height)}
-      hideLegend={!hasLegend}
-      skipAnimation
-      margin={{ ...margin, top: 16 }}
-      xAxis={[
-        {
-          scaleType: 'band',
-          data: names.map((_, n) => n),
-          categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
-          reverse: isRightToLeft,
-          tickLabelMinGap,
-          valueFormatter: (n: number) => names[n] ?? '',
-        },
-      ]}
-      yAxis={[{ min: 0, position: side, width: 48, tickMinStep: 1, valueFormatter: (value: number) => number(value) }]}
-      series={bars.map(({ key, label, color, values }) => ({
-        id: key,
-        label,
-        color,
-        data: [...values],
-        ...(isStacked ? { stack: 'all' } : {}),
-        valueFormatter: number,
-      }))}
-      grid={{ horizontal: true }}
-      onItemClick={(_, { dataIndex, seriesId }) =>
-        onPoint(
-          dataIndex,
-          bars.findIndex(({ key }) => key === seriesId),
-        )
-      }
-      sx={{ ...focusRing, '& .MuiBarElement-root': { cursor: 'pointer' } }}
-    />
+    <Box ref={ref} sx={boxOf(height)}>
+      <BarChart
+        {...heightOf(height)}
+        hideLegend={!hasLegend}
+        skipAnimation
+        margin={{ ...margin, top: 16 }}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: names.map((_, n) => n),
+            categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
+            reverse: isRightToLeft,
+            tickLabelInterval: isShown,
+            ...tall,
+            valueFormatter: (n: number, { location }) => (location === 'tick' ? nameAt(n) : (names[n] ?? '')),
+          },
+        ]}
+        yAxis={[{ min: 0, position: side, width, tickMinStep: 1, valueFormatter: tick }]}
+        series={bars.map(({ key, label, color, values }) => ({
+          id: key,
+          label,
+          color,
+          data: [...values],
+          ...(isStacked ? { stack: 'all' } : {}),
+          valueFormatter: pointWriter(point),
+        }))}
+        grid={{ horizontal: true }}
+        onItemClick={(_, { dataIndex, seriesId }) =>
+          onPoint(
+            dataIndex,
+            bars.findIndex(({ key }) => key === seriesId),
+          )
+        }
+        sx={{ ...focusRing, '& .MuiBarElement-root': { cursor: 'pointer' } }}
+      />
+    </Box>
   )
 }
 
@@ -60,11 +74,12 @@ type PartsProps = {
   readonly parts: readonly (Series & { readonly value: number })[]
   /** Pixels, or the height of its container. */
   readonly height: ChartHeight
+  readonly write?: Writing | undefined
   readonly onPart: (index: number) => void
 }
 
 /** A chart of the parts of a whole, as a ring. A click opens one. */
-export const PartsChart = ({ parts, height, onPart }: PartsProps) => {
+export const PartsChart = ({ parts, height, write, onPart }: PartsProps) => {
   const { number } = useChartFormat()
   return (
     <PieChart
@@ -75,7 +90,7 @@ export const PartsChart = ({ parts, height, onPart }: PartsProps) => {
           data: parts.map(({ key, label, color, value }) => ({ id: key, label, color, value })),
           innerRadius: '55%',
           paddingAngle: 1,
-          valueFormatter: ({ value }) => number(value),
+          valueFormatter: ({ value }) => (write?.point ?? number)(value),
         },
       ]}
       slotProps={{ legend: { direction: 'horizontal', position: { vertical: 'bottom', horizontal: 'center' } } }}

@@ -30,6 +30,7 @@ export const answerDocs = {
         done: nullable(number),
         remaining: nullable(number),
         ideal: nullable(number),
+        off: { type: 'boolean' },
       }),
     ),
   }),

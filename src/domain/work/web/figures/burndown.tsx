@@ -13,6 +13,7 @@ import { type DrillDown, DrillDownDialog } from '../../../../web/views/figures/d
 import { FigureFrame, type Series } from '../../../../web/views/figures/figure-frame.tsx'
 import { useFigureState } from '../../../../web/views/figures/figure-state.ts'
 import type { FigureRows } from '../../../../web/views/figures/figure-table.tsx'
+import { daysOff } from '../../burndown.ts'
 import type { BurndownAnswer } from '../../figure-answers.ts'
 import { weightIn } from './task-weight.tsx'
 
@@ -61,6 +62,7 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
   const { points, sprint, unit, committed } = data
   const pastPoints = points.filter(({ kind }) => kind !== 'ahead')
   const last = pastPoints.at(-1)
+  const now = points.find(({ kind }) => kind === 'now')
   const format = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : formatNumber(value, reading.locale)
   const open = (point: Point | undefined, part: (typeof parts)[number]) => {
@@ -121,6 +123,8 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
             isStepped: line.key !== 'ideal',
             values: points.map((point) => point[line.key]),
           }))}
+          shaded={{ label: t('off'), bands: daysOff(points) }}
+          marked={now && { at: now.at, label: t('today') }}
           onPoint={(n) => open(points[n], main)}
         />
       </FigureFrame>
