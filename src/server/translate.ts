@@ -16,7 +16,12 @@ const loadLanguage = (language: Language) =>
       .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as object]),
   )
 
-export type Translate = (language: Language, key: string, values?: { readonly [name: string]: unknown }) => string
+/** Of several keys the first that has words is taken. */
+export type Translate = (
+  language: Language,
+  key: string | readonly string[],
+  values?: { readonly [name: string]: unknown },
+) => string
 
 let cached: Translate | undefined
 
@@ -43,7 +48,7 @@ const readAll = (): Translate => {
   })
   return (language, key, values = {}) => {
     const count = counted(values)
-    return instance.t(key, { ...values, ...(count !== undefined && { count }), lng: language })
+    return instance.t([key].flat(), { ...values, ...(count !== undefined && { count }), lng: language })
   }
 }
 

@@ -10,7 +10,7 @@ test('tiles show numbers that open their rows, and are narrowed to a project, wh
   const all = Number((await number()).textContent?.replaceAll(',', ''))
   expect(all).toBeGreaterThan(100)
   // Beside what was before, in words: an arrow alone tells nothing.
-  await (await tile('Tasks completed in 30 days')).findByText(/(up|down) from before/)
+  await (await tile('Tasks completed in 30 days')).findByText(/(up|down) from .+ in the 30 days before$/)
   // Each status with its number, also for who sees no bar.
   await (await tile('Tasks by status')).findByRole('rowheader', { name: 'In progress' })
   const weeks = await (await tile('Tasks completed by week')).findAllByRole('link', {
@@ -25,6 +25,15 @@ test('tiles show numbers that open their rows, and are narrowed to a project, wh
   await waitFor(async () => expect(Number((await number()).textContent?.replaceAll(',', ''))).toBeLessThan(all))
   await user.click(await number())
   await waitFor(() => expect(router.state.location.pathname).toBe('/tasks'))
+})
+
+test('tickets that nobody has are called so, and shares by the field whose share they are', async () => {
+  await mount('/dashboard?ready=agent', { as: 'agent' })
+  const tile = async (name: string) => within(await screen.findByRole('region', { name }))
+  await (await tile('Open tickets by assignee')).findByRole('rowheader', { name: 'Unassigned' })
+  await (await tile('Service levels met in 12 weeks by policy')).findByRole('columnheader', {
+    name: 'Service level met (share)',
+  })
 })
 
 test('a client’s person has tiles of what they may list, and none of hours', async () => {

@@ -171,6 +171,7 @@ test('the days that somebody chooses stand in for those of the tiles, and are to
   expect(tileOf(data, 'new_tickets').title).toBe('New tickets')
   expect(days(tileOf(data, 'new_tickets'))).toEqual(['2026-01-10', '2026-01-19'])
   expect(days(tileOf(data, 'new_tickets'), 'before').slice(-1)).toEqual(['2026-01-09'])
+  expect(tileOf(data, 'new_tickets').compared).toEqual({ days: 10 })
   expect(days(tileOf(data, 'open_tickets'))).toEqual([])
   for (const query of ['from=2026-01-32', 'from=2026-02-01&to=2026-01-01'])
     expect((await admin.send('GET', `/api/dashboard?${query}`)).status, query).toBe(422)

@@ -1,8 +1,17 @@
 import type { MeasureName } from '../query/figure-question.ts'
 import type { HealthLimits } from '../query/health.ts'
 import type { Group } from '../query/predicate.ts'
+import type { Period } from '../time/days/periods.ts'
 import type { TileKind, TileSize } from './kept-tile.ts'
 import type { ColumnName, EntityName } from './register.ts'
+
+/** What a number is compared with: as many days before, or the period before. */
+export type Compared = { readonly days: number } | { readonly period: Period }
+/** Key of the words for the days before, and their number. */
+export const comparedWords = (compared: Compared): { readonly key: string; readonly count?: number } =>
+  'days' in compared
+    ? { key: 'dashboards:before.days', count: compared.days }
+    : { key: `dashboards:before.${compared.period}` }
 
 /** Ready dashboards that are offered by name (`dashboards:ready.<name>`); tiles without `on` are on the first one. */
 export const offeredDashboards = ['organisation', 'manager', 'leader', 'agent'] as const

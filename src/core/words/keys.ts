@@ -15,6 +15,12 @@ export const keyOfSection = (entity: string, section: string): string => `${enti
 export const keyOfNew = (entity: string): string => `${entity}:new`
 /** Name of the built-in view of rows whose field is the reader: 'Assigned to me'. */
 export const keyOfMine = (entity: string, field: string): string => `${entity}:mine.${field}`
+/** Key of the words for rows without a value in a field, where there are better ones than 'None': 'Unassigned'. */
+export const keyOfNone = (entity: string, field: string): string => `${entity}:none.${field}`
+/** Keys of the words for the rows that a grouping finds no value in: the first that has words says them. */
+export const noneKeys = (
+  grouping: { readonly model: Model; readonly field: { readonly name: string } } | undefined,
+) => [...(grouping === undefined ? [] : [keyOfNone(grouping.model.name, grouping.field.name)]), 'report:none']
 /** Heading of people who are not members of a row of the entity: 'Not in this project'. */
 export const keyOfOutside = (entity: string): string => `${entity}:outside`
 /** Key of the words on the private address of a row's calendar. */

@@ -14,6 +14,7 @@ import {
   keyOfLacking,
   keyOfMine,
   keyOfNew,
+  keyOfNone,
   keyOfOutside,
   keyOfSection,
   keyOfShipped,
@@ -41,8 +42,10 @@ const editedFields = (model: Model): readonly ModelField[] => {
 }
 
 /** Keys that an entity may have words for; without them its words follow from others. */
-export const chosenKeysOf = (model: Model): readonly string[] =>
-  editedFields(model).map(({ name }) => editKey(model, name))
+export const chosenKeysOf = (model: Model): readonly string[] => [
+  ...editedFields(model).map(({ name }) => editKey(model, name)),
+  ...model.fields.map(({ name }) => keyOfNone(model.name, name)),
+]
 
 /** Every key that an entity needs; the locale test holds the files to these and `chosenKeysOf`. */
 export const keysOf = (model: Model): readonly string[] => [

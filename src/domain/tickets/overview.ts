@@ -120,5 +120,8 @@ export const overviewOf = (decided: readonly Decided[], handled: readonly Handle
   return { total: lineOf(null, total), parts: parts as OverviewAnswer['parts'] }
 }
 
+/** Returns the key of the text for the line of tickets that have no such row. */
+export const absentKey = (part: OverviewPart): string => (part === 'agent' ? 'ticket:none.assignee' : 'desk:nobody')
+
 /** Returns the key of the text for a line whose row is gone or hidden from the reader; a hidden agent is "somebody". */
 export const namelessKey = (part: OverviewPart): string => (part === 'agent' ? 'common:somebody' : 'common:gone')

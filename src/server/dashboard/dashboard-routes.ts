@@ -47,6 +47,10 @@ const answer: Schema = {
         size: { type: 'integer' },
         question,
         before: { type: 'object' },
+        compared: {
+          type: 'object',
+          description: 'What `before` asks about: as many `days` before, or the `period` before',
+        },
         figure: { type: 'object' },
         result: { type: 'object', nullable: true },
         fault: text,

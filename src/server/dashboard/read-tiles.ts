@@ -3,6 +3,7 @@
 import type { KeptTile, TileKind, TileSize } from '../../core/declare/kept-tile.ts'
 import { permissionFor } from '../../core/declare/permissions.ts'
 import {
+  type Compared,
   firstDashboard,
   type HealthQuestion,
   offeredDashboards,
@@ -46,6 +47,7 @@ export type ToldTile = {
   readonly question?: FigureQuestion
   /** The same question about the days before. */
   readonly before?: FigureQuestion
+  readonly compared?: Compared
   readonly figure?: NonNullable<KeptTile['figure']>
   /** The questions of a tile about rows that are not on track. */
   readonly health?: { readonly all: FigureQuestion; readonly signals: readonly ToldSignal[] }

@@ -1,6 +1,6 @@
 import type { KeptTile, TileQuestion } from '../../core/declare/kept-tile.ts'
 import type { Model } from '../../core/declare/model.ts'
-import type { Tile } from '../../core/declare/tile.ts'
+import type { Compared, Tile } from '../../core/declare/tile.ts'
 import type { FigureQuestion } from '../../core/query/figure-question.ts'
 import { groupConditions } from '../../core/query/group-filter.ts'
 import { groupingsOf } from '../../core/query/measured.ts'
@@ -51,6 +51,13 @@ export const questionOfTile = (tile: Tile): TileQuestion | undefined => {
   return { entity, measure, field, percentile, group, where, window }
 }
 
+type AskedQuestions = {
+  readonly question: FigureQuestion
+  readonly before?: FigureQuestion
+  /** What the question about the days before is about. */
+  readonly compared?: Compared
+}
+
 /**
  * A tile's question as it is asked today, and where it is one number of some days the same of the days before.
  * @returns undefined where the rows have nothing to do with the scope
@@ -61,7 +68,7 @@ export const questionsOf = (
   model: Model,
   scope: Scope | undefined,
   { today, firstWeekday, span }: Calendar,
-): { readonly question: FigureQuestion; readonly before?: FigureQuestion } | undefined => {
+): AskedQuestions | undefined => {
   const { entity, measure, field, percentile, group, where, window, period, from, to } = asked
   const narrowed = scopeLeaves(model, scope)
   if (narrowed === undefined) return undefined
@@ -84,6 +91,7 @@ export const questionsOf = (
   const question = questionIn(end, period)
   if (kind !== 'number') return { question }
   const earlier = periodBefore(period)
-  if (earlier !== undefined) return { question, before: questionIn(today, earlier) }
-  return window === undefined ? { question } : { question, before: questionIn(dayAfter(end, -length), period) }
+  if (earlier !== undefined) return { question, before: questionIn(today, earlier), compared: { period: earlier } }
+  if (window === undefined) return { question }
+  return { question, before: questionIn(dayAfter(end, -length), period), compared: { days: length } }
 }

@@ -13,7 +13,7 @@ export type Sheet = { readonly title: string; readonly headers: readonly string[
 
 /** Cells and translations for the reader of a workbook. */
 export type SheetTools = {
-  readonly word: (key: string, values?: { readonly [name: string]: string | number }) => string
+  readonly word: (key: string | readonly string[], values?: { readonly [name: string]: string | number }) => string
   readonly number: (value: number | null | undefined) => Cell
   readonly text: (value: string) => Cell
   readonly language: Language

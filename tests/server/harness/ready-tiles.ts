@@ -183,7 +183,7 @@ type Part = {
 }
 
 /** Returns what a second hand counts for a tile: a line for each group, or one for all rows; amounts by currency. */
-export const counted = async (
+const counted = async (
   db: Queryable,
   tile: string,
   seen: Seen,
@@ -214,7 +214,7 @@ export const counted = async (
 }
 
 /** Returns the values that stand beside the groups of a tile: a line for each group that has one. */
-export const countedBeside = async (db: Queryable, tile: string, seen: Seen): Promise<readonly string[]> => {
+const countedBeside = async (db: Queryable, tile: string, seen: Seen): Promise<readonly string[]> => {
   const { of, by: [key] = [], where = sql`true`, extra, window } = handOf(tile)
   if (extra === undefined || key === undefined || of === 'projects') return []
   const { from, value, currency = sql`null` } = extra(seen)
@@ -233,7 +233,7 @@ const linesOf = (keys: readonly unknown[], value: unknown): readonly string[] =>
     : [line(keys, value)]
 
 /** Returns the same lines of a tile's answer. */
-export const told = (tile: string, result: Body): readonly string[] => {
+const told = (tile: string, result: Body): readonly string[] => {
   const groups = handOf(tile).by?.length ?? 0
   if (groups === 0) return toldInAll(result)
   return result.data
@@ -245,9 +245,9 @@ export const told = (tile: string, result: Body): readonly string[] => {
     .toSorted()
 }
 /** Returns the lines of all rows of a tile's answer. */
-export const toldInAll = ({ total }: Body): readonly string[] => linesOf([], total).toSorted()
+const toldInAll = ({ total }: Body): readonly string[] => linesOf([], total).toSorted()
 /** Returns the values beside the groups of a tile's answer. */
-export const toldBeside = ({ data }: Body): readonly string[] =>
+const toldBeside = ({ data }: Body): readonly string[] =>
   data
     .flatMap(({ key, beside }: Body) => (beside === undefined || beside === null ? [] : linesOf([key], beside)))
     .toSorted()

@@ -1,10 +1,12 @@
 import type { TileKind, TileSize } from '../../../core/declare/kept-tile.ts'
+import { comparedWords } from '../../../core/declare/tile.ts'
 import { changeOf } from '../../../core/query/change.ts'
 import { clockValues } from '../../../core/query/clock-values.ts'
 import { addsUp } from '../../../core/query/figure-question.ts'
 import { linePoints } from '../../../core/query/line-points.ts'
 import { type FigureRow, type Grouping, isDuration } from '../../../core/query/measured.ts'
 import { valuePlaces } from '../../../core/query/value-places.ts'
+import { noneKeys } from '../../../core/words/keys.ts'
 import type { Asked } from '../../facets/measures/question.ts'
 import type { Sheet } from '../../figures/figure-sheet.ts'
 import { sizeIn, writeValue } from '../../figures/write-value.ts'
@@ -62,8 +64,11 @@ const chartOf = (tile: AnsweredTile, { groupings, field, measure }: Asked, speec
   const { data, columns } = result
   const isTime = field !== undefined && isDuration(field)
   const form = formOf(tile.kind, first, second)
-  const labelOf = ({ key, label }: FigureRow): string =>
-    label ?? translate(language, key === null ? 'report:none' : 'report:hidden')
+  const labelIn =
+    (grouping: Grouping | undefined) =>
+    ({ key, label }: FigureRow): string =>
+      label ?? translate(language, key === null ? noneKeys(grouping) : 'report:hidden')
+  const labelOf = labelIn(first)
   const all = keysOf(data, first)
   const keys = form === 'bars' ? all.slice(0, mostBars) : all
   const rows = keys.map((key) => data.find((row) => row.key === key))
@@ -85,7 +90,7 @@ const chartOf = (tile: AnsweredTile, { groupings, field, measure }: Asked, speec
           const column = columns.find((one) => one.key === key)
           const place = key === null ? undefined : places?.get(key)
           return {
-            label: column === undefined ? '' : labelOf(column),
+            label: column === undefined ? '' : labelIn(second)(column),
             color: place === undefined ? pictureColors.quietText : (pictureChartColors[place] ?? pictureColors.text),
             values: rows.map((row) => sizeOf(row?.rows?.find((one) => one.key === key))),
           }
@@ -100,14 +105,16 @@ const chartOf = (tile: AnsweredTile, { groupings, field, measure }: Asked, speec
   }
 }
 
-const numberOf = ({ result, earlier }: AnsweredTile, { field, measure }: Asked, speech: Speech): Drawn => {
+const numberOf = ({ result, earlier, compared }: AnsweredTile, { field, measure }: Asked, speech: Speech): Drawn => {
   const { language, translate } = speech
   const isTime = field !== undefined && isDuration(field)
   const total = result?.total ?? null
   const write = (value: typeof total) => writeValue(value, { measure, isTime }, language)
   const change = earlier === undefined ? undefined : changeOf(total, earlier.total)
   const key = change?.percent === undefined ? 'new' : change.direction
-  const values = { percent: change?.percent ?? 0, value: write(earlier?.total ?? null) }
+  const words = compared && comparedWords(compared)
+  const when = words === undefined ? '' : translate(language, words.key, { count: words.count })
+  const values = { percent: change?.percent ?? 0, value: write(earlier?.total ?? null), when }
   return {
     form: 'number',
     text: write(total),

@@ -10,7 +10,7 @@ import {
   lackingField,
   wayOf,
 } from '../../../core/query/measured.ts'
-import { keyOfLacking, labelKey } from '../../../core/words/keys.ts'
+import { keyOfLacking, labelKey, noneKeys } from '../../../core/words/keys.ts'
 import type { Cell } from '../../export/cell.ts'
 import type { Sheet, SheetTools } from '../../figures/figure-sheet.ts'
 import { writeValue } from '../../figures/write-value.ts'
@@ -58,8 +58,8 @@ export const answerSheet = (
   const { groupings, field } = asked
   const inMoney = field !== undefined && isAmount(field.field)
   const inHours = field !== undefined && isDuration(field)
-  const labelOf = ({ key, label }: FigureRow): Cell =>
-    text(label ?? word(key === null ? 'report:none' : 'report:hidden'))
+  const labelOf = ({ key, label }: FigureRow, place: 0 | 1): Cell =>
+    text(label ?? word(key === null ? noneKeys(groupings[place]) : 'report:hidden'))
   const amount = (value: string | number | null): Cell =>
     value === null ? number(null) : { kind: 'number', text: String(value) }
   const valueCells = (value: FigureValue): readonly (readonly Cell[])[] => {
@@ -80,8 +80,8 @@ export const answerSheet = (
     valueCells(value).map((cells) => [...labels, ...cells, ...besideCells(beside)])
   const rows = answer.data.flatMap((row) =>
     row.rows === undefined
-      ? lines([labelOf(row)], row.value, row.beside)
-      : row.rows.flatMap((inner) => lines([labelOf(row), labelOf(inner)], inner.value)),
+      ? lines([labelOf(row, 0)], row.value, row.beside)
+      : row.rows.flatMap((inner) => lines([labelOf(row, 0), labelOf(inner, 1)], inner.value)),
   )
   const total = groupings.map((_, n) => (n === 0 ? text(word('report:total')) : text('')))
   const lacking = lackingWords(asked, answer, tools)

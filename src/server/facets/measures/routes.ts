@@ -112,7 +112,7 @@ export const measureRoutes = ({ app, engine, translate, language, actor }: Api):
       const { entity, name } = asked.model
       if (!holdsAll(caller, [permissionFor(entity, exportAction)])) throw forbidden()
       const spoken = language(request)
-      const word = (key: string, values?: { readonly [name: string]: string | number }) =>
+      const word = (key: string | readonly string[], values?: { readonly [name: string]: string | number }) =>
         translate(spoken, key, values)
       const title = word('report:title', { entities: word(keyOfEntity(name, 'many')) })
       const sheet = answerSheet(

@@ -144,6 +144,12 @@ export const formatSpan = (minutes: number, locale: Locale, isByTheClock = false
   return hours > 0 && minutes % 60 === 0 ? unit(hours, 'hour') : formatMinutes(minutes, locale)
 }
 
+/** Formats hours for an axis: `4h`, `1.5h`. */
+export const formatHours = (hours: number, locale: Locale): string =>
+  numberFormatter(locale, { style: 'unit', unit: 'hour', unitDisplay: locale === 'en' ? 'narrow' : 'short' }).format(
+    hours,
+  )
+
 /** Minutes of a day of work, as plans count them. */
 export const workDayMinutes = 480
 

@@ -33,7 +33,7 @@ import { isChanged, isNarrowed } from '../collection/views/view.ts'
 import { LackingRows } from './lacking-rows.tsx'
 import { PutOnDashboard } from './put-on-dashboard.tsx'
 import { groupingWords, measureWords, ReportMenus } from './report-menus.tsx'
-import { writerOf, writerOfField } from './report-number.tsx'
+import { withNoneNamed, writerOf, writerOfField } from './report-number.tsx'
 import { type ReportQuestion, readReport, writeReport } from './report-state.ts'
 import { mostColumns, ReportLines, ReportMatrix } from './report-table.tsx'
 import { useOffered } from './use-offered.ts'
@@ -107,7 +107,7 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
   const question = questionOf(model, asked, where, reading)
   const query = useReport(model, question, views.isWaiting)
   const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
-  const answer = query.data
+  const answer = query.data && withNoneNamed(query.data, asked.by, t)
   const viewProps = { model, state, layout: layout.layout, views, resetLayout: layout.resetLayout, onChange: change }
   const differs =
     view === undefined ? isNarrowed(state, layout.layout, model) : isChanged(view, state, layout.layout, model)

@@ -4,7 +4,14 @@ import type { TFunction } from 'i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { MeasureName } from '../../../core/query/figure-question.ts'
-import { type FigureRow, type FigureValue, isDuration } from '../../../core/query/measured.ts'
+import {
+  type FigureAnswer,
+  type FigureRow,
+  type FigureValue,
+  type Grouping,
+  isDuration,
+} from '../../../core/query/measured.ts'
+import { noneKeys } from '../../../core/words/keys.ts'
 import type { Locale } from '../../base/browser/languages.ts'
 import { formatMinutes, formatMoney, formatNumber } from '../../base/i18n/format.ts'
 import type { Measure } from './report-state.ts'
@@ -45,6 +52,25 @@ export const sizeOf = (value: FigureValue): number => {
 export const groupWords = ({ key, label }: FigureRow, t: TFunction): string =>
   label ?? t(key === null ? 'report:none' : 'report:hidden')
 
+/** Names the groups of rows without a value, where the field has words for them: 'Unassigned'. */
+export const withNoneNamed = (
+  answer: FigureAnswer,
+  [first, second]: readonly Grouping[],
+  t: TFunction,
+): FigureAnswer => {
+  const named = (rows: readonly FigureRow[], grouping: Grouping | undefined): readonly FigureRow[] =>
+    grouping === undefined || rows.every(({ key }) => key !== null)
+      ? rows
+      : rows.map((row) => (row.key === null ? { ...row, label: t(noneKeys(grouping)) } : row))
+  return {
+    ...answer,
+    data: named(answer.data, first).map((row) =>
+      row.rows === undefined ? row : { ...row, rows: named(row.rows, second) },
+    ),
+    columns: named(answer.columns, second),
+  }
+}
+
 type Props = {
   readonly text: string
   readonly href: string | null
@@ -67,12 +93,11 @@ export const SizeBar = ({ share }: { readonly share: number }) => (
   <Box
     aria-hidden
     sx={{
-      blockSize: 4,
+      blockSize: 8,
       inlineSize: `${Math.round(share * 100)}%`,
       minInlineSize: share > 0 ? 2 : 0,
-      borderRadius: 1,
-      bgcolor: 'primary.main',
-      opacity: 0.45,
+      borderRadius: 0.5,
+      bgcolor: 'var(--tms-chart-0)',
     }}
   />
 )

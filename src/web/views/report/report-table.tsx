@@ -44,7 +44,9 @@ const cellStyles = {
   },
   '& th': { textAlign: 'start' },
   '& tbody th': { minInlineSize: nameWidth },
-  '& .sizes': { inlineSize: '30%', minInlineSize: 48 },
+  '& .sizes': { inlineSize: '40%', minInlineSize: 48 },
+  // Numbers take no more than they need, so that names and bars have the room.
+  '& .sizes ~ .number': { inlineSize: '1%' },
   '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'nowrap' },
   '& .number': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& tfoot :is(th, td), & .sum': { fontWeight: 600 },

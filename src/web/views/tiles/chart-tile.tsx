@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -14,8 +13,10 @@ import {
   type Grouping,
   isDuration,
 } from '../../../core/query/measured.ts'
+import { formatHours } from '../../base/i18n/format.ts'
 import { chartColor } from '../../base/theme/tokens.ts'
-import { LinesChart } from '../figures/charts.tsx'
+import { useReading } from '../../fields/values/use-reading.ts'
+import { LinesChart, type Writing } from '../figures/charts.tsx'
 import { ColumnsChart, PartsChart } from '../figures/tile-charts.tsx'
 import { groupWords, sizeOf } from '../report/report-number.tsx'
 import { usePartWords } from './part-words.ts'
@@ -40,6 +41,8 @@ type Props = {
   readonly title: string
   readonly answer: FigureAnswer
   readonly groupings: readonly Grouping[]
+  /** Writes a value of the answer. */
+  readonly write: (value: FigureValue) => string
 }
 
 /** The area in which a chart is as high as its tile. */
@@ -50,9 +53,10 @@ export const ChartArea = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** An answer as a chart; a click opens the rows of the nearest point. Screen readers get the table beside it. */
-export const ChartTile = ({ model, field, measure, kind, title, answer, groupings: [first, second] }: Props) => {
+export const ChartTile = ({ model, field, measure, kind, title, answer, groupings: [first, second], write }: Props) => {
   const { t } = useTranslation<string>()
   const navigate = useNavigate()
+  const { locale } = useReading()
   const partWords = usePartWords()
   const open = (href: string | null | undefined) => {
     if (typeof href === 'string') void navigate(href)
@@ -64,12 +68,12 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
   // Axes of durations count hours.
   const size = (value: FigureValue) =>
     isTime ? Math.round(sizeOf(value) / 0.6) / 100 : Math.round(sizeOf(value) * 100) / 100
-  const isShare = measure === 'share'
-  const unit = (isTime || isShare) && (
-    <Typography variant="body2" color="text.secondary">
-      {isTime ? t('report:hours') : '%'}
-    </Typography>
-  )
+  // Points are written in full.
+  const writing: Writing | undefined = isTime
+    ? { tick: (hours) => formatHours(hours, locale), point: (hours) => write(Math.round(hours * 60)) }
+    : measure === 'share'
+      ? { tick: write, point: write }
+      : undefined
   const isSum = addsUp(measure)
   // Nothing was counted where there is no row; a mean or a share of nothing is none.
   const sizeIn = (row: FigureRow | undefined) => (row === undefined && !isSum ? null : size(row?.value ?? 0))
@@ -81,10 +85,10 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
     )
     return (
       <Box aria-hidden sx={chartStyle}>
-        {unit}
         <ChartArea>
           <PartsChart
             height="fill"
+            write={writing}
             parts={parts.map((row) => ({
               key: row.key ?? '',
               label: groupWords(row, t),
@@ -126,11 +130,11 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
   }
   return (
     <Box aria-hidden sx={chartStyle}>
-      {unit}
       <ChartArea>
         {first.part !== undefined && kind !== 'columns' ? (
           <LinesChart
             height="fill"
+            write={writing}
             hasLegend={second !== undefined}
             isStacked={kind === 'areas' && isSum}
             moments={points.map(({ day }) => `${day}T12:00:00Z`)}
@@ -141,6 +145,7 @@ export const ChartTile = ({ model, field, measure, kind, title, answer, grouping
         ) : (
           <ColumnsChart
             height="fill"
+            write={writing}
             hasLegend={second !== undefined}
             names={names}
             isStacked={isSum}

@@ -11,7 +11,7 @@ import { TileCard } from './tile-card.tsx'
 import { TileAnswer } from './tile-content.tsx'
 
 /** A tile that came with its answer. */
-export type GivenTile = Pick<ShownTile, 'id' | 'kind' | 'title' | 'size' | 'question'> & {
+export type GivenTile = Pick<ShownTile, 'id' | 'kind' | 'title' | 'size' | 'question' | 'compared'> & {
   readonly result: FigureAnswer | null
   readonly earlier?: FigureAnswer
   readonly off?: readonly HealthRow[]

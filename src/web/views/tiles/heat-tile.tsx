@@ -61,6 +61,12 @@ const useCalendar = (answer: FigureAnswer): { readonly heads: readonly string[];
   }
 }
 
+/** Scrolls to the last weeks, where there is no room for all. */
+const showEnd = (box: HTMLElement | null): void => {
+  if (box === null) return
+  box.scrollLeft = getComputedStyle(box).direction === 'rtl' ? -box.scrollWidth : box.scrollWidth
+}
+
 /** Numbers of two groupings, or of the days of a calendar, shaded by their size; each opens its rows. */
 export const HeatTile = ({ caption, answer, groupings, write }: Props) => {
   const { t } = useTranslation<string>()
@@ -97,7 +103,7 @@ export const HeatTile = ({ caption, answer, groupings, write }: Props) => {
       ? t('report:opens', { name: formatDay(cell.key ?? '', locale), value: write(cell.value) })
       : t('report:opensBoth', { name: head, column, value: write(cell.value) })
   return (
-    <Box role="group" aria-label={caption} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box ref={isCalendar ? showEnd : null} role="group" aria-label={caption} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box
         component="table"
         aria-label={caption}
@@ -120,6 +126,12 @@ export const HeatTile = ({ caption, answer, groupings, write }: Props) => {
             textAlign: 'start',
             whiteSpace: 'nowrap',
             paddingInlineEnd: 2,
+          },
+          // The names of the lines stay in sight while the columns scroll.
+          '& :is(tbody th, thead td)': {
+            position: 'sticky',
+            insetInlineStart: 0,
+            bgcolor: 'background.paper',
           },
           // The name of a week goes on over the next ones.
           '& thead th': { textAlign: isCalendar ? 'start' : 'center', paddingInline: 0.5 },

@@ -1,4 +1,5 @@
 import type { KeptTile, TileKind, TileSize } from '../../../core/declare/kept-tile.ts'
+import type { Compared } from '../../../core/declare/tile.ts'
 import type { FigureQuestion } from '../../../core/query/figure-question.ts'
 import type { HealthLimits } from '../../../core/query/health.ts'
 import { dashboardWidth, tileSpans } from '../../../core/query/tile-spans.ts'
@@ -13,6 +14,8 @@ export type ShownTile = {
   readonly question?: FigureQuestion
   /** The same question about the days before. */
   readonly before?: FigureQuestion
+  /** The days before, in words: as many days, or the period before. */
+  readonly compared?: Compared
   readonly figure?: NonNullable<KeptTile['figure']>
   /** The questions about the health of rows. */
   readonly health?: {

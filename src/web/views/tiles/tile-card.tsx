@@ -65,6 +65,9 @@ export const TileCard = ({ tile, span, ref, handle, tools, isDragged = false, ch
           flex: 1,
           maxBlockSize: tile.kind === 'figure' ? 'none' : 360,
           overflow: 'auto',
+          // Tables begin and end below the title.
+          '& table :is(th, td):first-of-type': { paddingInlineStart: 0 },
+          '& tr > :last-child': { paddingInlineEnd: 0 },
           '@media print': { maxBlockSize: 'none' },
         }}
       >

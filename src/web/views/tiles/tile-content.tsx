@@ -12,7 +12,7 @@ import { SectionFailure, SectionSkeleton } from '../../base/ui/state/section-sta
 import { useProduct } from '../../data/areas/product.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { groupingWords, measureWords } from '../report/report-menus.tsx'
-import { writerOf, writerOfField } from '../report/report-number.tsx'
+import { withNoneNamed, writerOf, writerOfField } from '../report/report-number.tsx'
 import { mostColumns, ReportLines, ReportMatrix } from '../report/report-table.tsx'
 import { useReport } from '../report/use-report.ts'
 import { HealthTile } from './health-tile.tsx'
@@ -30,7 +30,7 @@ const mostSeries = 8
 
 type AnswerProps = {
   readonly model: Model
-  readonly tile: Pick<ShownTile, 'kind' | 'title'>
+  readonly tile: Pick<ShownTile, 'kind' | 'title' | 'compared'>
   readonly question: FigureQuestion
   readonly answer: FigureAnswer
   /** The answer about the days before. */
@@ -38,7 +38,13 @@ type AnswerProps = {
 }
 
 /** The content of a tile for an answer. */
-export const TileAnswer = ({ model, tile: { title, kind }, question, answer, earlier }: AnswerProps) => {
+export const TileAnswer = ({
+  model,
+  tile: { title, kind, compared },
+  question,
+  answer: given,
+  earlier,
+}: AnswerProps) => {
   const { t } = useTranslation<string>()
   const { locale } = useReading()
   const { models } = useProduct()
@@ -49,9 +55,11 @@ export const TileAnswer = ({ model, tile: { title, kind }, question, answer, ear
     ...(percentile === undefined ? {} : { percentile }),
   }
   const write = writerOf(model, measure, locale)
-  if (kind === 'number') return <NumberTile title={title} answer={answer} before={earlier} write={write} />
-  if (answer.data.length === 0) return <Typography color="text.secondary">{t('dashboards:nothing')}</Typography>
+  if (kind === 'number')
+    return <NumberTile title={title} answer={given} before={earlier} compared={compared} write={write} />
+  if (given.data.length === 0) return <Typography color="text.secondary">{t('dashboards:nothing')}</Typography>
   const groupings = question.group.flatMap((one) => groupingsOf(model).find((grouping) => grouping.name === one) ?? [])
+  const answer = withNoneNamed(given, groupings, t)
   const [first] = groupings
   const own = first === undefined ? undefined : besideField(models.all, model, first)
   const table = {
@@ -77,6 +85,7 @@ export const TileAnswer = ({ model, tile: { title, kind }, question, answer, ear
           title={title}
           answer={answer}
           groupings={groupings}
+          write={write}
         />
         <Box sx={visuallyHidden}>{lines}</Box>
       </>

@@ -13,6 +13,7 @@ import { tableOf } from '../../../../server/db/table-of.ts'
 import { sendSheet, sheetTools } from '../../../../server/figures/figure-sheet.ts'
 import { faultAt, forbidden } from '../../../../server/problem.ts'
 import {
+  absentKey,
   type CountedColumn,
   countedColumns,
   namelessKey,
@@ -83,10 +84,10 @@ export const overviewRoutes = ({ app, engine, translate, language, actor }: Api)
       const answer = await engine.heavily(caller, (on) => readOverview(engine, on, caller, window))
       if (format === 'json') return { data: answer }
       const spoken = language(request)
-      const word = (key: string) => translate(spoken, key)
+      const word = (key: string | readonly string[]) => translate(spoken, key)
       const { text: textOf, number } = sheetTools(word, caller.timeZone, spoken)
       const nameOf = (part: OverviewPart, { key, name }: OverviewLine) =>
-        key === null ? word('desk:nobody') : part === 'week' ? key : (name ?? word(namelessKey(part)))
+        key === null ? word(absentKey(part)) : part === 'week' ? key : (name ?? word(namelessKey(part)))
       const rows = overviewParts.flatMap((part) =>
         answer.parts[part].map((line) => [
           textOf(word(`desk:part.${part}`)),

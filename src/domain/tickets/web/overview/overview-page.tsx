@@ -5,13 +5,14 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { dayIn } from '../../../../core/query/relative.ts'
 import { dayAfter } from '../../../../core/time/days/days.ts'
 import { formatNumber } from '../../../../web/base/i18n/format.ts'
+import { phoneQuery } from '../../../../web/base/theme/tokens.ts'
 import { deferred } from '../../../../web/base/ui/deferred.tsx'
-import { FieldLine } from '../../../../web/base/ui/field-line.tsx'
 import { PageBody } from '../../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
 import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
@@ -19,6 +20,7 @@ import { ErrorState } from '../../../../web/base/ui/state/error-state.tsx'
 import { RowsSkeleton } from '../../../../web/base/ui/state/rows-skeleton.tsx'
 import { DayField } from '../../../../web/fields/values/inputs/deferred.tsx'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
+import { FoldingTools } from '../../../../web/views/collection/folding-tools.tsx'
 import { useWorkbook } from '../../../../web/views/figures/use-figure.ts'
 import { TileGrid } from '../../../../web/views/tiles/tile-grid.tsx'
 import { useTiles } from '../../../../web/views/tiles/use-tiles.ts'
@@ -82,6 +84,7 @@ export const OverviewPage = () => {
   const [params, setParams] = useSearchParams()
   const { timeZone } = useReading()
   const { pending, download } = useWorkbook()
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const last = to === '' ? dayIn(Date.now(), timeZone) : to
   // Tiles and tables show the same days.
@@ -100,25 +103,33 @@ export const OverviewPage = () => {
       { replace: true },
     )
   const isEmpty = data !== undefined && overviewParts.every((part) => data.parts[part].length === 0)
+  const fields = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, paddingBlockStart: 2 }}>
+      <Box sx={{ inlineSize: { xs: '100%', sm: 200 } }}>
+        <DayField label={t('overview.from')} value={span.from} onChange={(day) => set('from', day)} />
+      </Box>
+      <Box sx={{ inlineSize: { xs: '100%', sm: 200 } }}>
+        <DayField label={t('overview.to')} value={span.to} onChange={(day) => set('to', day)} />
+      </Box>
+      <Button
+        startIcon={<DownloadIcon />}
+        disabled={pending}
+        onClick={() => void download({ path: overviewPath, params: { ...span } })}
+      >
+        {t('overview.xlsx')}
+      </Button>
+    </Box>
+  )
   return (
     <PageBody>
       <PageHead title={t('overview.title')} />
       <Stack spacing={4}>
-        <FieldLine>
-          <Box sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 200 } }}>
-            <DayField label={t('overview.from')} value={span.from} onChange={(day) => set('from', day)} />
-          </Box>
-          <Box sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 200 } }}>
-            <DayField label={t('overview.to')} value={span.to} onChange={(day) => set('to', day)} />
-          </Box>
-          <Button
-            startIcon={<DownloadIcon />}
-            disabled={pending}
-            onClick={() => void download({ path: overviewPath, params: { ...span } })}
-          >
-            {t('overview.xlsx')}
-          </Button>
-        </FieldLine>
+        {/* On phones the numbers come first. */}
+        {isPhone ? (
+          <FoldingTools tools={() => fields} changed={[from, to].filter((day) => day !== '').length} />
+        ) : (
+          fields
+        )}
         <TileGrid query={tiles} empty={t('overview.none')} />
         {data === undefined ? (
           error === null ? (

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatMinutes, formatNumber } from '../../../../web/base/i18n/format.ts'
 import { useGridArrows } from '../../../../web/base/ui/focus/grid-arrows.ts'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
-import { namelessKey, type OverviewLine, type OverviewPart, overviewColumns } from '../../overview.ts'
+import { absentKey, namelessKey, type OverviewLine, type OverviewPart, overviewColumns } from '../../overview.ts'
 import type { Behind } from './use-overview.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ export const OverviewTable = ({ part, lines, onOpen }: Props) => {
   const arrows = useGridArrows(table)
   if (lines.length === 0) return null
   const nameOf = ({ key, name }: OverviewLine) =>
-    key === null ? t('nobody') : part === 'week' ? formatDay(key, locale) : (name ?? t(namelessKey(part)))
+    key === null ? t(absentKey(part)) : part === 'week' ? formatDay(key, locale) : (name ?? t(namelessKey(part)))
   const textOf = (value: number | null, inMinutes: boolean): string => {
     if (value === null) return '–'
     return inMinutes ? formatMinutes(Math.round(value), locale) : formatNumber(value, locale)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatMinutes } from '../../../../web/base/i18n/format.ts'
+import { formatDay, formatHours, formatMinutes } from '../../../../web/base/i18n/format.ts'
 import { chartColor } from '../../../../web/base/theme/tokens.ts'
 import { visuallyHidden } from '../../../../web/base/theme/visually-hidden.ts'
 import { useReading } from '../../../../web/fields/values/use-reading.ts'
@@ -71,12 +71,13 @@ export const OverviewTiles = ({ answer: { total, parts }, onOpen }: Props) => {
             </Box>
           ) : (
             <>
-              <Typography aria-hidden variant="body2" color="text.secondary">
-                {t('report:hours')}
-              </Typography>
               <ChartArea>
                 <LinesChart
                   height="fill"
+                  write={{
+                    tick: (hours) => formatHours(hours, locale),
+                    point: (hours) => textOf(hours * 60),
+                  }}
                   hasLegend={false}
                   moments={weeks.map(({ key }) => `${key}T12:00:00Z`)}
                   nameOf={(n) => partWords(weeks[n]?.key ?? '', 'week')}
