@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../src/core/time/days/days.ts'
 import { workingTime } from '../../src/core/time/working-time/working-time.ts'
-import { burndownOf, daysOff, type SprintTimes } from '../../src/domain/work/burndown.ts'
+import { burndownOf, type SprintTimes } from '../../src/domain/work/burndown.ts'
 import { finishingsOf, percentile } from '../../src/domain/work/cycle-time.ts'
 import { amountOf, before, type Fact, inOrder, statesAt, type Unit, upTo } from '../../src/domain/work/figure-facts.ts'
 import { flowOf } from '../../src/domain/work/flow.ts'
@@ -105,16 +105,6 @@ describe('burndown', () => {
       '14',
       '20',
     ])
-  })
-
-  test('days off are spans from the end of the day before, also where today is one', () => {
-    const point = (at: string, off: boolean) => ({ at: `2026-03-${at}`, day: `2026-03-${at.slice(0, 2)}`, off })
-    const points = [point('06T08', true), point('06T24', true), point('07T24', false), point('08T10', true)]
-    expect(daysOff([...points, point('08T24', true)])).toEqual([
-      { from: '2026-03-06T08', to: '2026-03-06T24' },
-      { from: '2026-03-07T24', to: '2026-03-08T24' },
-    ])
-    expect(daysOff(points).at(-1)).toEqual({ from: '2026-03-07T24', to: '2026-03-08T10' })
   })
 
   test('days are those of the reader', () => {

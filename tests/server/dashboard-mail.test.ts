@@ -180,7 +180,11 @@ test('a single number says how it changed, and the report of a project is drawn 
     if (found === undefined) throw new Error(`there is no tile ${id}`)
     return { sheet: found.sheet, picture: pictureTile(found.tile, found.asked, found.sheet, speech) }
   }
-  expect(drawn('done').picture).toMatchObject({ form: 'number', text: '3', note: '50% up from 2 in the 30 days before' })
+  expect(drawn('done').picture).toMatchObject({
+    form: 'number',
+    text: '3',
+    note: '50% up from 2 in the 30 days before',
+  })
   const flow = drawn('flow')
   expect(flow.picture).toMatchObject({ form: 'table', title: 'Flow' })
   expect([flow.sheet?.title, flow.sheet?.headers.slice(0, 4)]).toEqual([
