@@ -10,7 +10,5 @@ export const quietFields = {
 
 /** A line of fields right below a page's head, with space for their labels above them. */
 export const FieldLine = ({ children }: { readonly children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, paddingBlockStart: 2, ...quietFields }}>
-    {children}
-  </Box>
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, paddingBlockStart: 2 }}>{children}</Box>
 )

@@ -13,6 +13,7 @@ import { dayAfter } from '../../../../core/time/days/days.ts'
 import { formatNumber } from '../../../../web/base/i18n/format.ts'
 import { phoneQuery } from '../../../../web/base/theme/tokens.ts'
 import { deferred } from '../../../../web/base/ui/deferred.tsx'
+import { FieldLine } from '../../../../web/base/ui/field-line.tsx'
 import { PageBody } from '../../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../../web/base/ui/page-head.tsx'
 import { EmptyState } from '../../../../web/base/ui/state/empty-state.tsx'
@@ -104,7 +105,7 @@ export const OverviewPage = () => {
     )
   const isEmpty = data !== undefined && overviewParts.every((part) => data.parts[part].length === 0)
   const fields = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, paddingBlockStart: 2 }}>
+    <FieldLine>
       <Box sx={{ inlineSize: { xs: '100%', sm: 200 } }}>
         <DayField label={t('overview.from')} value={span.from} onChange={(day) => set('from', day)} />
       </Box>
@@ -118,7 +119,7 @@ export const OverviewPage = () => {
       >
         {t('overview.xlsx')}
       </Button>
-    </Box>
+    </FieldLine>
   )
   return (
     <PageBody>
