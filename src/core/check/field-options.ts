@@ -53,7 +53,7 @@ const own = {
   strings: ['max', 'items', 'among'],
   sequence: ['prefix', 'from'],
   rank: ['within', 'lists'],
-  choice: ['options', 'initial', 'anyCase', 'also', 'unset', 'marks', 'follows', 'returns'],
+  choice: ['options', 'initial', 'anyCase', 'also', 'marks', 'follows', 'returns'],
   ref: ['to', 'initial', 'includeAs', 'onDelete', 'within', 'offers', 'traced', 'searched', 'otherwise', 'ifPresent'],
   refs: ['to', 'includeAs', 'by', 'max'],
   children: ['of', 'by', 'includeAs', 'inline', 'asks', 'told', 'apiOnly', 'ifPresent'],

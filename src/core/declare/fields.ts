@@ -31,8 +31,6 @@ export type ChoiceOptions<V extends string = string> = InitialOption<NoInfer<V>>
   readonly anyCase?: true
   /** Further names that the specification has for an option, and by which other servers may call it. */
   readonly also?: { readonly [O in NoInfer<V>]?: readonly string[] }
-  /** No value means something that has a word of its own, such as 'As the language has it'. */
-  readonly unset?: true
   /** The meaning of each option at a glance, where people should see it before they read the word. */
   readonly marks?: { readonly [O in NoInfer<V>]: Mark }
   /**

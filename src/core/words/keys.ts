@@ -6,8 +6,6 @@ export const keyOfEntity = (entity: string, number: 'one' | 'many'): string => `
 export const keyOfField = (entity: string, field: string): string => `${entity}:field.${field}`
 export const keyOfChoice = (entity: string, field: string, value: string): string =>
   `${entity}:choice.${field}.${value}`
-/** Key of the word for a choice without a value, where that means something (`unset` of a field). */
-export const keyOfUnset = (entity: string, field: string): string => `${entity}:unset.${field}`
 /** Key of the words that people read in place of a text that comes with the product (`shipped` of a field). */
 export const keyOfShipped = (entity: string, field: string, key: string): string => `${entity}:shipped.${field}.${key}`
 export const keyOfSection = (entity: string, section: string): string => `${entity}:section.${section}`

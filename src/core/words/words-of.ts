@@ -19,7 +19,6 @@ import {
   keyOfSection,
   keyOfShipped,
   keyOfTurnedBack,
-  keyOfUnset,
   keyOfView,
   sharedWords,
 } from './keys.ts'
@@ -59,9 +58,6 @@ export const keysOf = (model: Model): readonly string[] => [
       .map(({ name }) => keyOfField(model.name, name)),
   ),
   ...model.fields.flatMap(({ name, field }) => optionsOf(field).map((value) => keyOfChoice(model.name, name, value))),
-  ...model.fields.flatMap(({ name, field }) =>
-    'unset' in field && field.unset === true ? [keyOfUnset(model.name, name)] : [],
-  ),
   ...model.fields.flatMap(({ name, field }) =>
     Object.keys(shippedOf(field)).map((key) => keyOfShipped(model.name, name, key)),
   ),

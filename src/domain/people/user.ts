@@ -47,10 +47,10 @@ export const user = defineEntity({
     client: ref('client'),
     locale: choice(['en', 'fr', 'ar'], { initial: 'en' }),
     time_zone: timeZone({ initial: 'UTC' }),
-    // The forms of dates for this user; unset ones follow the language.
-    week_start: choice(['monday', 'saturday', 'sunday'], { unset: true }),
-    hour_cycle: choice(['h12', 'h23'], { unset: true }),
-    date_form: choice(['day_month_year', 'month_day_year', 'year_month_day'], { unset: true }),
+    // The forms of dates for this user; empty ones follow the language.
+    week_start: choice(['monday', 'saturday', 'sunday']),
+    hour_cycle: choice(['h12', 'h23']),
+    date_form: choice(['day_month_year', 'month_day_year', 'year_month_day']),
     // The zone that an upgrade has replaced by UTC, until the user chooses one.
     former_time_zone: text({ max: 60, derived: true, filter: false }),
     // Whether others see the user's daily target, and how much of it is done.

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice, keyOfUnset } from '../../../../core/words/keys.ts'
+import { keyOfChoice, keyOfNone } from '../../../../core/words/keys.ts'
 import { Autocomplete } from '../../../base/ui/autocomplete.tsx'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
 import { optionsFor, useMayStep } from '../followers.ts'
@@ -39,12 +39,14 @@ export const BooleanInput = (props: FieldInputProps) => {
 }
 
 export const ChoiceInput = (props: FieldInputProps) => {
-  const { t } = useTranslation(props.model.name)
+  const { t, i18n } = useTranslation(props.model.name)
   const inputProps = textFieldProps(useInput(props))
   const mayStep = useMayStep(props.model)
   const { field } = props.field
   if (field.kind !== 'choice') return null
-  const none = t(field.unset === true ? keyOfUnset(props.model.name, props.field.name) : 'common:none')
+  // Where no value means something, the word for it stands in the field.
+  const noneKey = keyOfNone(props.model.name, props.field.name)
+  const hasNone = i18n.exists(noneKey)
   const isAlwaysSet =
     props.required || (field.follows !== undefined && (field.initial !== undefined || props.row !== undefined))
   return (
@@ -52,15 +54,15 @@ export const ChoiceInput = (props: FieldInputProps) => {
       select
       {...inputProps}
       slotProps={{
-        select: { defaultOpen: props.startOpen === true, displayEmpty: field.unset === true },
-        inputLabel: field.unset === true ? { shrink: true } : {},
+        select: { defaultOpen: props.startOpen === true, displayEmpty: hasNone },
+        inputLabel: hasNone ? { shrink: true } : {},
       }}
       onChange={(event) => {
         inputProps.onChange(event)
         props.onChosen?.()
       }}
     >
-      {!isAlwaysSet && <MenuItem value="">{none}</MenuItem>}
+      {!isAlwaysSet && <MenuItem value="">{t(hasNone ? noneKey : 'common:none')}</MenuItem>}
       {optionsFor(field, props.field.wire, props.row, mayStep).map((option) => (
         <MenuItem key={option} value={option}>
           {field.marks === undefined ? (
