@@ -7,6 +7,7 @@ import { pageChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
 import { declaredIcons } from './src/app/build/icons.ts'
 import { filesOfPart, partsByFile } from './src/app/build/part-files.ts'
+import { serverFiles } from './src/app/build/server-files.ts'
 import { startWords } from './src/app/build/start-words.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -22,7 +23,7 @@ const refuseServerModules = (): Plugin => ({
   async resolveId(source, importer, options) {
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     const path = found?.id.slice(root.length) ?? ''
-    if (/^src\/(server\/|app\/server\/|domain\/[^/]+\/server\/)/.test(path))
+    if (serverFiles.test(path))
       throw new Error(`${path} belongs to the server and may not be reached from the browser (imported by ${importer})`)
     return null
   },

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { createServer } from 'vite'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { iconModules, refusalOfIcons, wrongIcons } from '../../src/app/build/icons.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { copyOf, project, run } from './copy.ts'
@@ -21,6 +22,21 @@ test.each(registry.entities.map(({ name, icon }) => [name, icon]))(
 )
 test('so has everything else of the sources', () => {
   expect(refusalOfIcons(wrong)).toEqual([])
+})
+test('the server of development gives the icons that files of the server name, too', async () => {
+  const vite = await createServer({
+    configFile: `${project}/vite.config.ts`,
+    mode: 'web',
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  })
+  onTestFinished(() => vite.close())
+  const icons = () => vite.transformRequest(`${project}/src/web/base/ui/declared-icons.ts`)
+  expect((await icons())?.code).toContain('"add":')
+  // Read again, as after any change: only then does Vite resolve the files that the module watches.
+  vite.environments.client.moduleGraph.invalidateAll()
+  expect((await icons())?.code).toContain('"add":')
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { nearest } from '../../core/check/problems.ts'
+import { serverFiles } from './server-files.ts'
 
 /** A name that none of Material's icons has; `meant` is undefined where no name is near. */
 export type WrongIcon = { readonly file: string; readonly name: string; readonly meant: string | undefined }
@@ -80,7 +81,8 @@ export const declaredIcons = (root: string, module: string): Plugin => ({
     if (wrong.length > 0) this.error(refusalOfIcons(wrong).join('\n'))
     const modules = iconModules(root)
     const named = [...iconsNamed(root)]
-    for (const [, file] of named) this.addWatchFile(join(root, file))
+    // Vite takes a watched file for an import, and the browser may not import the server's.
+    for (const [, file] of named) if (!serverFiles.test(file)) this.addWatchFile(join(root, file))
     const imports = named.map(([name], at) => `import icon${at} from '${modules.get(name)}'`)
     const entries = named.map(([name], at) => `${JSON.stringify(name)}: icon${at}`)
     return { code: [...imports, `export const declaredIcons = { ${entries.join(', ')} }`].join('\n'), moduleType: 'js' }
