@@ -19,7 +19,6 @@ const noGap = { '&:empty': { display: { xs: 'none', lg: 'block' } } } as const
 const facts = {
   display: 'flex',
   alignItems: 'center',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 2,
   flex: 'none',
   order: { xs: 2, lg: 0 },
@@ -44,7 +43,15 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
       </Box>
       <Box sx={facts}>
         <TaskBlocked row={row} />
-        <Box sx={{ inlineSize: { lg: 140 }, display: 'flex', minInlineSize: 0, ...noGap }}>
+        <Box
+          sx={{
+            inlineSize: { lg: 140 },
+            flex: { xs: '0 1 auto', lg: 'none' },
+            display: 'flex',
+            minInlineSize: 0,
+            ...noGap,
+          }}
+        >
           <EpicMark epic={row.epic} />
         </Box>
         <Box sx={{ inlineSize: { lg: 84 }, display: 'flex', ...noGap }}>
@@ -67,7 +74,7 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
           </LineProperty>
         </Box>
         {mayEstimate && (
-          <Box sx={{ inlineSize: 64, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
+          <Box sx={{ inlineSize: { lg: 64 }, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
             <LineProperty model={model} row={row} field="story_points">
               {points === null || points === undefined ? undefined : (
                 <Box
