@@ -84,3 +84,12 @@ test('nor does anybody take roles or permissions from an account that may do mor
   expect(await steward.send('DELETE', `/api/users/${chief.id}`)).toMatchObject(aboveYou)
   expect((await steward.send('DELETE', path)).status).toBe(200)
 })
+
+test.each(['Chef de projet', 'project man', 'مدير المشاريع'])(
+  'the role of project managers is found by %s',
+  async (search) => {
+    const { body } = await admin.send('GET', `/api/roles?perPage=100&search=${encodeURIComponent(search)}`)
+    expect(body.data.map(({ name }: Body) => name)).toContain('project-manager')
+    expect(body.data.map(({ name }: Body) => name)).not.toContain('admin')
+  },
+)

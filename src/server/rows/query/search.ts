@@ -1,9 +1,13 @@
 // Decision (2026-11): A search term that is the number of a row finds it, with or without its prefix.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
+import { fold } from '../../../core/query/fold.ts'
 import { wordsOf } from '../../../core/query/found-words.ts'
+import { keyOfShipped } from '../../../core/words/keys.ts'
+import { shippedOf } from '../../../core/words/shipped.ts'
 import { and, col, or } from '../../db/database.ts'
 import { foldedColumnOf } from '../../db/plain-columns.ts'
+import { languages, makeTranslate } from '../../translate.ts'
 
 /** The largest `integer` of PostgreSQL. */
 const mostNumber = 2_147_483_647
@@ -12,6 +16,16 @@ const mostNumber = 2_147_483_647
 const numberIn = (word: string, prefix: string): number | undefined => {
   const bare = word.toLowerCase().startsWith(prefix.toLowerCase()) ? word.slice(prefix.length) : word
   return /^\d{1,10}$/.test(bare) && Number(bare) <= mostNumber ? Number(bare) : undefined
+}
+
+/** Texts that came with the product and have a word in what people read in their place, in any language. */
+const shippedWith = ({ name: entity }: Model, { name, field }: ModelField, word: string): readonly string[] => {
+  const translate = makeTranslate()
+  return Object.entries(shippedOf(field)).flatMap(([key, text]) =>
+    languages.some((language) => fold(translate(language, keyOfShipped(entity, name, key))).includes(fold(word)))
+      ? [text]
+      : [],
+  )
 }
 
 /**
@@ -46,7 +60,8 @@ export const searchSql = (
         return number === undefined ? [] : [sql`${column} = ${number}`]
       }
       if (!('search' in field) || field.search === undefined) return []
-      return field.search === 'whole' ? [sql`lower(${column}) = lower(${word})`] : [foundIn(modelField)]
+      if (field.search === 'whole') return [sql`lower(${column}) = lower(${word})`]
+      return [foundIn(modelField), ...shippedWith(model, modelField, word).map((text) => sql`${column} = ${text}`)]
     })
   return and(words.map((word) => or(conditions(word))))
 }
