@@ -83,7 +83,8 @@ export const TodoLine = ({ row, but, onToggle }: Props) => {
             sx={{
               fontSize: '0.8125rem',
               color: 'text.secondary',
-              display: 'flex',
+              // In a block a text that has no room ends in '…'.
+              display: { xs: 'block', sm: 'flex' },
               gap: 2,
               alignItems: 'center',
               ...linePlace.last,
@@ -92,8 +93,8 @@ export const TodoLine = ({ row, but, onToggle }: Props) => {
           >
             {row.workspace != null && <bdi>{row.workspace.name}</bdi>}
             {said !== undefined && (
-              <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-                <RepeatIcon sx={{ fontSize: 14 }} aria-hidden />
+              <Box component="span" sx={{ marginInlineStart: { xs: row.workspace == null ? 0 : 2, sm: 0 } }}>
+                <RepeatIcon sx={{ fontSize: 14, verticalAlign: '-2px', marginInlineEnd: 1 }} aria-hidden />
                 {said}
               </Box>
             )}

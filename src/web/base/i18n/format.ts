@@ -22,7 +22,7 @@ export const formatter = (locale: Locale, asked: Intl.DateTimeFormatOptions): In
 
 const numberFormatters = new Map<string, Intl.NumberFormat>()
 /** Formatters of numbers are cached, like those of dates. */
-const numberFormatter = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+export const numberFormatter = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = locale + JSON.stringify(options)
   const cached = numberFormatters.get(key)
   if (cached !== undefined) return cached

@@ -69,6 +69,7 @@ const baseRules: Rules = {
   ':where(:root[dir=ltr] [dir=auto])': { textAlign: 'left' },
   // An empty field has no text that tells a direction, and `auto` is left to right then: its placeholder is the page's.
   '[dir=auto]:placeholder-shown': { direction: 'inherit' },
+  'input:placeholder-shown': { textOverflow: 'ellipsis' },
   ':focus-visible': { outlineOffset: '2px' },
   'h1:focus': { outline: 'none' },
   bdi: { unicodeBidi: 'isolate' },

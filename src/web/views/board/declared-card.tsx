@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { type ModelField, targetOf } from '../../../core/declare/model.ts'
 import { useReadable } from '../../data/access/readable.ts'
 import { useProduct } from '../../data/areas/product.ts'
-import { includedRows, numberTextOf, titleOf } from '../../data/rows/titles.ts'
+import { includedRows, numberTextOf, targetModel, titleOf } from '../../data/rows/titles.ts'
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
 import { PeopleRow } from '../../fields/values/people-row.tsx'
@@ -20,7 +20,8 @@ const cut = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', wh
  */
 export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
   const { model } = useBoard()
-  const { actorEntity } = useProduct().models
+  const { models } = useProduct()
+  const { actorEntity } = models
   const readable = useReadable(model)
   const fields = (model.entity.board?.card ?? []).flatMap((name) => readable.filter((field) => field.name === name))
   const isOfPeople = ({ field, includeAs }: ModelField) => includeAs !== null && targetOf(field) === actorEntity
@@ -42,8 +43,9 @@ export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
           <Box sx={{ display: 'flex', gap: 2, minInlineSize: 0, color: 'text.secondary' }}>
             {number !== undefined && <bdi dir="ltr">{number}</bdi>}
             {names.map((field) => (
-              <Box key={field.name} component="span" sx={cut}>
-                {show(field)}
+              // Cut at its own end, which in another script is not the card's.
+              <Box key={field.name} component="bdi" sx={cut}>
+                {includedRows(field, row).map((other) => titleOf(targetModel(models, field), other))[0] ?? show(field)}
               </Box>
             ))}
           </Box>

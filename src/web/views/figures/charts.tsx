@@ -126,7 +126,17 @@ export const LinesChart = ({
               location === 'tick' ? labelOf(at) : (nameOf?.(times.indexOf(at.getTime())) ?? moment(at, location)),
           },
         ]}
-        yAxis={[{ min: 0, position: side, width, tickMinStep: 1, valueFormatter: tick }]}
+        yAxis={[
+          {
+            min: 0,
+            position: side,
+            width,
+            tickMinStep: 1,
+            valueFormatter: tick,
+            // A line at the upper edge would be cut to half its width.
+            domainLimit: (low, high) => ({ min: low, max: Number(high) * 1.04 }),
+          },
+        ]}
         series={[
           ...lines.map(({ key, label, color, values: data, isDashed = false, isStepped = false }) => ({
             id: key,

@@ -6,7 +6,7 @@ import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { daysIn, useFigureState } from './figure-state.ts'
 
 /** Width of a control beside others. */
-export const controlWidth = { inlineSize: { xs: '100%', sm: 220 } } as const
+export const controlWidth = { inlineSize: { xs: 'calc(50% - 8px)', sm: 220 } } as const
 
 /** Makes a check whether the reader may choose an option of a parameter. */
 export const useMayChoose = ({ params }: Figure) => {

@@ -14,6 +14,7 @@ import type { Figure } from '../../../core/declare/figure.ts'
 import { notify } from '../../base/feedback/notices.ts'
 import { directionOf } from '../../base/i18n/i18n.ts'
 import { useLocale } from '../../base/i18n/use-locale.ts'
+import { iconButtonsOnPhones } from '../../base/theme/icon-buttons.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { useHolds } from '../../data/access/can.tsx'
 import type { FigureCall } from '../../data/areas/browser-figure.ts'
@@ -108,7 +109,7 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
     )
   return (
     <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: { xs: 3, sm: 5 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ...iconButtonsOnPhones }}>
         <Typography id={id} variant="h2" sx={{ flex: '1 1 200px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
           <bdi>{title}</bdi>
         </Typography>
@@ -135,12 +136,12 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
             aria-disabled={pending}
             onClick={() => !pending && void download(call)}
           >
-            {t('download')}
+            <span className="button-word">{t('download')}</span>
           </Button>
         )}
         {!isTable && (
           <Button color="inherit" startIcon={<ImageIcon />} onClick={() => void save()}>
-            {t('savePicture')}
+            <span className="button-word">{t('savePicture')}</span>
           </Button>
         )}
       </Box>

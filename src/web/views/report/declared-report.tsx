@@ -145,8 +145,6 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
           groupings={offered.groupings}
           onChange={(next) => change({ report: writeReport(next) })}
         />
-      </ToolLine>
-      <ToolLine>
         <FilterLine model={model} state={state} onChange={change}>
           {views.isOffered && differs && <SaveView {...viewProps} />}
         </FilterLine>

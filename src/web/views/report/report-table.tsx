@@ -38,6 +38,8 @@ const cellStyles = {
   '& th, & td': {
     paddingBlock: 2,
     paddingInline: 4,
+    // The same in every script, as a tile has room for so many lines.
+    lineHeight: '20px',
     borderBlockEnd: '1px solid',
     borderColor: 'divider',
     fontWeight: 400,

@@ -186,10 +186,11 @@ export const Composer = ({
         </Alert>
       )}
       <FilesToSend files={files} onChange={setFiles} />
-      <Box sx={{ display: 'flex', alignItems: 'end', gap: 1, '& > button': { marginBlockEnd: '4px' } }}>
+      {/* The tools stand below the text, which has the whole width. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box
           sx={{
-            flex: 1,
+            flex: '1 1 100%',
             minInlineSize: 0,
             position: 'relative',
             ...(isEmpty
@@ -242,6 +243,8 @@ export const Composer = ({
         >
           <AttachIcon fontSize="small" />
         </IconButton>
+        <Box sx={{ flex: 1 }} />
+        <SendKeyButton />
         <IconButton
           type="submit"
           size="small"
@@ -252,7 +255,6 @@ export const Composer = ({
         >
           <SendIcon fontSize="small" sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>
-        <SendKeyButton />
       </Box>
       <FileChooser ref={chooser} multiple onChoose={add} />
       {picker !== undefined && (

@@ -29,6 +29,17 @@ const goesOn = (row: Message, previous: Message | undefined): boolean =>
   previous.removed_at === null &&
   Date.parse(row.created_at) - Date.parse(previous.created_at) < together
 
+/** Each paragraph has its own direction, and stands at the edge where its author's name does. */
+const messageLook = {
+  '& p': {
+    unicodeBidi: 'plaintext',
+    textAlign: 'start',
+    marginBlock: 0,
+    inlineSize: 'fit-content',
+    maxInlineSize: '100%',
+  },
+} as const
+
 type Props = Beside<Message> & {
   readonly row: Message
   readonly isEdited: boolean
@@ -102,7 +113,7 @@ export const MessageItem = ({ row, previous, isCurrent, isEdited, isLinked, acti
         ) : isEdited ? (
           <EditMessage row={row} actions={actions} />
         ) : (
-          <Box sx={{ ...richLook, '& p': { unicodeBidi: 'plaintext', textAlign: 'start', marginBlock: 0 } }}>
+          <Box sx={{ ...richLook, ...messageLook }}>
             {safeHtml(row.body ?? '')}
             {row.edited_at !== null && (
               <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>

@@ -3,7 +3,8 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { ChangeEvent, InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shippedFor, shippedKey } from '../../../../core/words/shipped.ts'
-import { formatMinutes, formatWorkTime, workDayMinutes } from '../../../base/i18n/format.ts'
+import type { Locale } from '../../../base/browser/languages.ts'
+import { formatMinutes, formatWorkTime, numberFormatter, workDayMinutes } from '../../../base/i18n/format.ts'
 import { PasswordField } from '../../../base/ui/password-field.tsx'
 import type { FieldInputProps } from '../../../data/areas/product.ts'
 import { useReading } from '../use-reading.ts'
@@ -49,6 +50,13 @@ export const LinkInput = input({ type: 'url', slotProps: leftToRight })
 export const WholeNumberInput = input({ slotProps: { htmlInput: { inputMode: 'numeric', dir: 'ltr' } } })
 export const DecimalInput = input({ slotProps: { htmlInput: { inputMode: 'decimal', dir: 'ltr' } } })
 
+/** Returns the short word for minutes. */
+const minuteWord = (locale: Locale): string =>
+  numberFormatter(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
+    .formatToParts(5)
+    .flatMap(({ type, value }) => (type === 'unit' ? [value] : []))
+    .join('')
+
 const suffixed = (props: FieldInputProps, suffix: string, htmlInput: InputHTMLAttributes<HTMLInputElement>) => ({
   ...textFieldProps(useInput(props)),
   slotProps: {
@@ -65,7 +73,7 @@ export const MinutesInput = (props: FieldInputProps) => {
   const { field } = props.field
   const isInDays = 'inDays' in field && field.inDays === true
   const placeholder = isInDays ? formatWorkTime(2 * workDayMinutes, locale) : formatMinutes(150, locale)
-  return <TextField {...suffixed(props, 'min', { placeholder })} />
+  return <TextField {...suffixed(props, minuteWord(locale), { placeholder })} />
 }
 
 export const SecretInput = (props: FieldInputProps) => {

@@ -225,6 +225,7 @@ export const EditorBox = (props: Props) => {
             '& .ProseMirror': {
               ...richLook,
               outline: 0,
+              borderRadius: 1,
               p: 3,
               '@media (hover: hover)': { paddingInlineStart: 6 },
               minBlockSize: 120,
