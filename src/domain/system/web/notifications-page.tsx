@@ -77,6 +77,8 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         borderBlockEnd: '1px solid',
         borderColor: 'divider',
         '&:last-of-type': { borderBlockEnd: 'none' },
+        // On a phone the words have the whole width, and what can be done stands below them.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         // What can be done to a notice shows where it is pointed at; fingers can't point.
         '@media (hover: hover)': { '&:not(:hover, :focus-within) .actions': { opacity: 0 } },
       }}
@@ -85,7 +87,14 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         component={Link}
         to={to}
         onClick={() => markAsRead(row)}
-        sx={{ gap: { xs: 2, sm: 3 }, paddingBlock: 2.5, paddingInline: { xs: 2, sm: 3 }, minInlineSize: 0 }}
+        sx={{
+          gap: { xs: 2, sm: 3 },
+          flex: { xs: '1 1 100%', sm: 'auto' },
+          paddingBlockStart: 2.5,
+          paddingBlockEnd: { xs: 0, sm: 2.5 },
+          paddingInline: { xs: 2, sm: 3 },
+          minInlineSize: 0,
+        }}
       >
         <UnreadDot isRead={isRead} />
         <ListItemIcon sx={{ minInlineSize: 0 }}>
@@ -98,9 +107,8 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         sx={{
           display: 'flex',
           flex: 'none',
+          marginInlineStart: 'auto',
           paddingInlineEnd: { xs: 1, sm: 2 },
-          // On a phone the words need the width.
-          '& .MuiIconButton-root': { p: { xs: 1, sm: 2 } },
         }}
       >
         {isSnoozable(row) && <SnoozeButton row={row} title={sentence} />}

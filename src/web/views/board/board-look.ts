@@ -1,4 +1,5 @@
-import { phoneQuery, sizes } from '../../base/theme/tokens.ts'
+import { schemeAttribute } from '../../base/theme/theme-attribute.ts'
+import { colors, phoneQuery, sizes } from '../../base/theme/tokens.ts'
 
 /** Minimum and maximum width of columns, which share the available width, in pixels. */
 const columnWidth = { least: 264, most: 400 } as const
@@ -44,6 +45,8 @@ export const columnGround = {
 export const cardLook = {
   position: 'relative',
   bgcolor: 'background.paper',
+  // In the dark, where shadows are not seen, what lies higher is lighter.
+  [`[${schemeAttribute}='dark'] &:not(.is-chosen)`]: { bgcolor: colors.raised[1] },
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: `${sizes.surfaceRadius}px`,

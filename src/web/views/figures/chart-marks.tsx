@@ -12,7 +12,7 @@ export const DashedMark = ({ className, color }: { readonly className?: string; 
 export type Band = { readonly from: string; readonly to: string }
 
 /** The colour of bands, and of their mark in the legend. */
-export const bandColor = 'var(--tms-palette-action-selected)'
+export const bandColor = 'color-mix(in srgb, var(--tms-palette-text-primary) 7%, transparent)'
 
 /** Shades spans of time behind what is drawn. */
 export const Bands = ({ bands }: { readonly bands: readonly Band[] }) => {
