@@ -42,7 +42,7 @@ test('a user is made with everything there is, and shows with picture and histor
   await page.getByRole('combobox', { name: 'Roles' }).fill('team')
   await page.getByRole('option', { name: 'Team leader' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('combobox', { name: /^Language/ }).click()
   await page.getByRole('option', { name: 'French' }).click()
   await create(page).click()
   await expect(said(page, 'Created Successfully')).toBeVisible()

@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
-import { contentPadding, edges, phoneQuery } from '../../base/theme/tokens.ts'
+import { contentPadding, edges, phoneQuery, sizes } from '../../base/theme/tokens.ts'
 
 /** Space between the edge of the sheet and its content, in units of 4 px. */
 export const sheetPadding = { xs: 4, sm: 6, md: 8 } as const
@@ -89,7 +89,21 @@ export const RecordBody = ({ isWide, side, children }: BodyProps) => (
           '@media print': { border: 'none' },
         }}
       >
-        {side}
+        {/* It stays in sight while a long conversation is read. */}
+        <Box
+          sx={{
+            position: 'sticky',
+            insetBlockStart: sizes.header + 24,
+            maxBlockSize: `calc(100dvh - ${sizes.header + 48}px)`,
+            overflowY: 'auto',
+            // Rings and grounds of the values reach beyond their column.
+            marginInline: -3,
+            paddingInline: 3,
+            '@media print': { position: 'static', maxBlockSize: 'none' },
+          }}
+        >
+          {side}
+        </Box>
       </Box>
     )}
   </Box>

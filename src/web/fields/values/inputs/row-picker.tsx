@@ -61,7 +61,8 @@ export const usePicker = ({
 }: PickerOptions) => {
   const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
-  const [text, setText] = useState('')
+  /** The text as it was typed, or put there by MUI. */
+  const [text, setText] = useState<string>()
   const { found, total, known, loading, allowed, isStale, isTyping, unread, onSearch } = useOptions(
     field,
     row,
@@ -136,7 +137,8 @@ export const usePicker = ({
     getOptionLabel: ({ title }: Option) => title,
     getOptionKey: ({ key }: Option) => key,
     isOptionEqualToValue: (a: Option, b: Option) => a.key === b.key,
-    inputValue: text,
+    // At once, so that a form can select the chosen title before the first key.
+    inputValue: text ?? (isMany || keys[0] === undefined ? '' : titleOf(keys[0])),
     onInputChange: (_: unknown, text: string, reason: string) => {
       setText(text)
       onSearch(reason === 'input' ? text : '')

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { type KeyboardEvent, useState } from 'react'
 import type { Model } from '../../../../core/declare/model.ts'
 import type { Group } from '../../../../core/query/predicate.ts'
-import type { Row } from '../../../base/api/shapes.ts'
+import { isRow, type Row } from '../../../base/api/shapes.ts'
 import { Autocomplete } from '../../../base/ui/autocomplete.tsx'
 import { numberedTitleOf } from '../../../data/rows/titles.ts'
 import { useRows } from '../../../data/rows/use-rows.ts'
@@ -35,7 +35,7 @@ export const RowsPicker = <M extends boolean>({
   where,
   isFirst = false,
 }: RowsPickerProps<M>) => {
-  const [text, setText] = useState('')
+  const [text, setText] = useState<string>()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const { query } = useRows(model, { page: 1, perPage: 20, search, ...(where === undefined ? {} : { where }) }, open)
@@ -86,7 +86,7 @@ export const RowsPicker = <M extends boolean>({
         isOptionEqualToValue={(a, b) => a.id === b.id}
         value={value}
         onChange={(_, chosen) => onChange(chosen)}
-        inputValue={text}
+        inputValue={text ?? (isRow(value) ? numberedTitleOf(model, value) : '')}
         onInputChange={(_, text, reason) => {
           setText(text)
           setSearch(reason === 'input' ? text : '')
