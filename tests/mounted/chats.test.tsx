@@ -10,13 +10,17 @@ import { waitUntilIdle } from './harness/reads.ts'
 const word = (key: string, values: { readonly [name: string]: string | number } = {}) =>
   i18next.t(`chats:${key}`, values)
 const field = () => screen.findByRole('textbox', { name: word('writeNotes') })
-const write = async (html: string) => {
-  const box = await field()
+/** Puts a text into an editor, which has read it once it may be sent. */
+const writeIn = async (box: HTMLElement, html: string) => {
+  // An editor that is drawn anew before it has read its content takes its own for it.
+  await waitUntilIdle()
   box.focus()
   box.innerHTML = html
   fireEvent.input(box)
-  await waitFor(() => expect(within(box).queryByText(/./)).not.toBeNull())
+  const send = within(box.closest('form') ?? box).getByRole('button', { name: word('send') })
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'))
 }
+const write = async (html: string) => writeIn(await field(), html)
 const press = async (key: string, more: object = {}) => fireEvent.keyDown(await field(), { key, ...more })
 
 const openNotes = async () => {
@@ -86,10 +90,7 @@ test('T opens the replies to a message beside it, where one more is written and 
   fireEvent.keyDown(note, { key: 't' })
   const thread = await screen.findByRole('complementary', { name: word('thread') })
   const box = await within(thread).findByRole('textbox', { name: word('writeReply') })
-  box.focus()
-  box.innerHTML = '<p>At the gate</p>'
-  fireEvent.input(box)
-  await waitFor(() => expect(within(box).queryByText(/At the gate/)).not.toBeNull())
+  await writeIn(box, '<p>At the gate</p>')
   fireEvent.keyDown(box, { key: 'Enter' })
   await within(thread).findByRole('article', { name: /At the gate/ })
   await within(note).findByRole('button', { name: word('replies', { count: 1 }) })
