@@ -8,7 +8,19 @@ export const quietFields = {
   },
 } as const
 
-/** A line of fields right below a page's head, with space for their labels above them. */
+/** A line of fields right below a page's head, whose texts begin where the content does, with space for their labels. */
 export const FieldLine = ({ children }: { readonly children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, paddingBlockStart: 2 }}>{children}</Box>
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 3,
+      paddingBlockStart: 2,
+      marginInlineStart: '-14px',
+      ...quietFields,
+    }}
+  >
+    {children}
+  </Box>
 )

@@ -1,7 +1,6 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import type { RowOf } from '../../../../core/declare/register.ts'
@@ -24,6 +23,18 @@ type Props = {
   readonly children?: ReactNode
 }
 
+/** The heading of a group is a band of the table that all groups share. */
+const headLook = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 2,
+  paddingBlock: 2,
+  paddingInline: { xs: 4, sm: 7 },
+  bgcolor: 'background.default',
+  borderBlockEnd: '1px solid',
+  borderColor: 'divider',
+} as const
+
 /** Tasks under a heading with their count. */
 export const TaskSection = ({
   title,
@@ -40,14 +51,13 @@ export const TaskSection = ({
   const isOpen = !isFolded || isOpened
   const locale = useLocale()
   return (
-    <Paper
-      elevation={1}
+    <Box
       component="section"
       {...(isAmbiguous ? { role: 'group' } : {})}
       aria-labelledby={id}
-      sx={{ paddingInline: { xs: 4, sm: 7 }, paddingBlock: 2 }}
+      sx={{ '& + &': { borderBlockStart: '1px solid', borderColor: 'divider' } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, paddingBlock: 2 }}>
+      <Box sx={headLook}>
         <Typography id={id} variant="h3" component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
           {isFolded ? (
             <ButtonBase
@@ -69,12 +79,14 @@ export const TaskSection = ({
           </bdi>
         </Typography>
       </Box>
-      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
-        {rows.map((row) => (
-          <TaskLine key={row.id} row={row} ofProject={ofProject} {...(but !== undefined && { but })} />
-        ))}
+      <Box sx={{ paddingInline: { xs: 4, sm: 7 } }}>
+        <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
+          {rows.map((row) => (
+            <TaskLine key={row.id} row={row} ofProject={ofProject} {...(but !== undefined && { but })} />
+          ))}
+        </Box>
+        {isOpen && children}
       </Box>
-      {isOpen && children}
-    </Paper>
+    </Box>
   )
 }

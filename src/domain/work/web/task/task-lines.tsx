@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/declare/register.ts'
@@ -84,9 +85,11 @@ export const TaskLines = ({ rows, query, total, children }: Props) => {
       }}
     >
       <Box sx={{ flex: 1, minInlineSize: 0, display: 'grid', gap: 4 }}>
-        <RovingRows rows="[data-row]">
-          <LinesContext value={lines}>{children}</LinesContext>
-        </RovingRows>
+        <Paper elevation={1} sx={{ overflow: 'clip' }}>
+          <RovingRows rows="[data-row]">
+            <LinesContext value={lines}>{children}</LinesContext>
+          </RovingRows>
+        </Paper>
         <RowKeys model={model} />
         {selected.size > 0 && maySelect && (
           <BulkBar model={model} selection={selection} query={query} total={total} trash={false} />
