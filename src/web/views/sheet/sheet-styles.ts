@@ -25,7 +25,7 @@ export const sheetStyles = {
   position: 'relative',
   overflow: 'auto',
   // Down to the window's end, below the lines of the page's head and of tools.
-  maxBlockSize: { xs: 'max(320px, calc(100dvh - 340px))', sm: 'max(320px, calc(100dvh - 164px))' },
+  maxBlockSize: { xs: 'max(320px, calc(100dvh - 250px))', sm: 'max(320px, calc(100dvh - 164px))' },
   fontSize: '0.8125rem',
   overscrollBehaviorX: 'contain',
   scrollPaddingBlockStart: 'var(--head)',
@@ -86,8 +86,10 @@ export const sheetStyles = {
     borderRadius: 1,
     color: 'text.secondary',
     '@media (hover: hover)': { opacity: 0 },
+    // Fingers open the row of the cell that they have chosen; names need the room.
+    '@media (hover: none)': { display: 'none' },
   },
-  '& .row:hover .open, & .cell.active .open, & .open:focus-visible': { opacity: 1 },
+  '& .row:hover .open, & .cell.active .open, & .open:focus-visible': { opacity: 1, display: 'inline-flex' },
   '& .handle': handleStyle,
   '& .edge': {
     position: 'absolute',
