@@ -54,9 +54,11 @@ export const ConditionTree = (props: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const add = (node: Node) => {
     flushSync(() => onChange({ ...group, filters: [...group.filters, node] }))
-    // Moves the focus to the new condition.
+    // Moves the focus to the new condition, whose field is replaced by what is typed.
     const added = [...(box.current?.querySelectorAll(':scope > [role=group]') ?? [])].at(-1)
-    added?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    const input = added?.querySelector<HTMLElement>('[role=combobox]')
+    input?.focus()
+    if (input instanceof HTMLInputElement) input.select()
   }
   if (first === undefined) return null
   return (
