@@ -77,7 +77,7 @@ const Writing = ({ model, field, open, onClose }: Omit<Props, 'id' | 'otherwise'
   }
   return (
     <Box ref={box} onKeyDown={onKeyDown} sx={caretLook}>
-      <LineNote state={state} words={() => editor.current?.words() ?? ''} />
+      <LineNote open={open} words={() => editor.current?.words() ?? ''} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minBlockSize: 32, marginBlockEnd: 1 }}>
         <PeopleHere awareness={line.awareness} box={box} />
         <Box sx={{ flex: 1 }} />
@@ -116,7 +116,7 @@ export const CoWriting = ({ id, otherwise, ...props }: Props) => {
   if (isThere) return <Writing {...props} open={open} />
   return (
     <>
-      <LineNote state={state} words={undefined} />
+      <LineNote open={open} words={undefined} />
       {(state.line === 'opening' || (state.line !== 'ended' && navigator.onLine)) && <RowSkeleton />}
       <Button size="small" onClick={() => props.onClose(undefined)}>
         {t('done')}

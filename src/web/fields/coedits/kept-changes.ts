@@ -2,7 +2,8 @@
 // longer than the other storage takes for a page. A browser that refuses (private windows) keeps it until the page is
 // left.
 
-type Place = { readonly user: string; readonly entity: string; readonly id: string }
+/** A text: its row, and the person who writes it. */
+export type Place = { readonly user: string; readonly entity: string; readonly id: string }
 
 const keyOf = ({ user, entity, id }: Place): string => `${user}:${entity}:${id}`
 const storeName = 'changes'

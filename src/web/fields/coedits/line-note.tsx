@@ -2,20 +2,23 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../base/feedback/copy-text.ts'
-import type { LineState } from './line.ts'
+import type { OpenLine } from './use-line.ts'
+
+type Open = Pick<OpenLine, 'state' | 'keeping'>
 
 /** The key of the words about a line that is cut; a browser that is offline is told from a server that is not reached. */
-const cutNoteOf = ({ isSaved }: LineState, isShown: boolean): string | undefined => {
-  if (!navigator.onLine) return isShown ? (isSaved ? 'away' : 'awayUnsaved') : 'awayUnread'
-  if (!isShown) return undefined
-  return isSaved ? 'cut' : 'cutUnsaved'
+const cutNoteOf = ({ state: { isSaved }, keeping }: Open, isShown: boolean): string | undefined => {
+  const cause = navigator.onLine ? 'cut' : 'away'
+  if (!isShown) return cause === 'away' ? 'awayUnread' : undefined
+  if (isSaved) return cause
+  return `${cause}${keeping === 'refused' ? 'Unkept' : 'Unsaved'}`
 }
 
 /** Returns the key of the words about a problem of the line; undefined where there is none. */
-const noteOf = (state: LineState, isShown: boolean): string | undefined => {
-  const { line, ended, mode, isFull, isTooLong } = state
+const noteOf = (open: Open, isShown: boolean): string | undefined => {
+  const { line, ended, mode, isFull, isTooLong } = open.state
   if (line === 'ended') return `ended.${ended ?? 'malformed'}`
-  if (line === 'away' || line === 'never') return cutNoteOf(state, isShown)
+  if (line === 'away' || line === 'never') return cutNoteOf(open, isShown)
   if (isTooLong) return 'tooLong'
   if (line === 'open' && isFull) return 'full'
   if (line === 'open' && mode === 'watch') return 'watching'
@@ -23,15 +26,16 @@ const noteOf = (state: LineState, isShown: boolean): string | undefined => {
 }
 
 type Props = {
-  readonly state: LineState
+  readonly open: Open
   /** Returns the text as this browser has it; undefined where it has none to show. */
   readonly words: (() => string) | undefined
 }
 
 /** A sentence about a problem of the line. Text that can't be sent any more can be copied from it. */
-export const LineNote = ({ state, words }: Props) => {
+export const LineNote = ({ open, words }: Props) => {
   const { t } = useTranslation('coedits')
-  const note = noteOf(state, words !== undefined)
+  const { state } = open
+  const note = noteOf(open, words !== undefined)
   if (note === undefined) return null
   const isLost = !state.isSaved && (state.line === 'ended' || (state.line === 'open' && state.mode === 'watch'))
   const isCalm = note === 'watching' || note === 'full'
