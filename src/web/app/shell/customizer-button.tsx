@@ -19,7 +19,6 @@ export const CustomizerButton = ({ onClick }: { onClick: () => void }) => {
         id={customizerButtonId}
         aria-label={t('customizer.title')}
         aria-haspopup="dialog"
-        color="inherit"
         onClick={onClick}
       >
         <TuneIcon fontSize="small" />

@@ -88,8 +88,9 @@ export const Header = ({ isSticky, onMenu, onCustomize }: Props) => {
         display: 'grid',
         gridTemplateColumns: 'subgrid',
         blockSize: sizes.header,
-        ...padding,
-        ...(navigation === 'vertical' && { paddingInlineStart: 0 }),
+        paddingInlineEnd: padding.paddingInline,
+        // Above a vertical navigation the logo is in line with its icons.
+        paddingInlineStart: navigation === 'vertical' ? 0 : padding.paddingInline,
         color: 'text.primary',
         boxShadow: `var(${edges.surfaceShadow})`,
         borderBlockEnd: `1px solid var(${edges.surfaceLine})`,
@@ -99,7 +100,7 @@ export const Header = ({ isSticky, onMenu, onCustomize }: Props) => {
     >
       <Box sx={{ gridColumn: 1, display: 'flex', alignItems: 'center', minInlineSize: 0 }}>
         {onMenu !== undefined && (
-          <IconButton onClick={onMenu} aria-label={t('openNavigation')} color="inherit" edge="start">
+          <IconButton onClick={onMenu} aria-label={t('openNavigation')} edge="start">
             <MenuIcon />
           </IconButton>
         )}

@@ -20,7 +20,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The side navigation: home, then all pages that the user may open. */
+/** The side navigation: home, which stays, then all pages that the user may open, which scroll. */
 export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
   const { t } = useTranslation()
   const groups = useNavigation()
@@ -33,6 +33,15 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
       aria-label={t('common:navigation')}
       sx={{ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' }}
     >
+      <List disablePadding sx={{ flexShrink: 0, pt: 3 }}>
+        <NavEntry
+          to={homePath}
+          icon={<HomeIcon fontSize="small" />}
+          label={t('common:home.title')}
+          current={page === homePath}
+          onGo={onGo}
+        />
+      </List>
       <Box
         ref={scroller}
         sx={{
@@ -41,21 +50,11 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
           overflowY: 'auto',
           overflowX: 'hidden',
           scrollbarWidth: 'thin',
-          pt: 3,
-          // Entries fade where more follow below; the last one ends above the fade.
+          // Entries fade where more follow above and below; the first and the last one are out of the fades.
           pb: 7,
-          mask: 'linear-gradient(#000 96%, #0000)',
+          mask: 'linear-gradient(#0000, #000 8px, #000 calc(100% - 28px), #0000)',
         }}
       >
-        <List disablePadding>
-          <NavEntry
-            to={homePath}
-            icon={<HomeIcon fontSize="small" />}
-            label={t('common:home.title')}
-            current={page === homePath}
-            onGo={onGo}
-          />
-        </List>
         {groups.map((group) => (
           <NavGroupPart key={group.group} {...group} page={page} isOpen={isOpen} onGo={onGo} />
         ))}

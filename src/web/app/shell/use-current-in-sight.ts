@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Pixels above and below the entry, which show that the navigation goes on. */
-const room = 12
+const room = 40
 
 /**
  * Keeps the entry of the open page in sight when the page changes, and when late rows or a new window height move it.

@@ -17,6 +17,7 @@ export const paletteOf = (side: 0 | 1) => {
     info: tone('info'),
     text: { primary: color('text'), secondary: color('quietText'), disabled: color('faintText') },
     background: { default: color('page'), paper: color('surface') },
+    action: { active: color('quietText') },
     divider: color('line'),
     TableCell: { border: color('line') },
     DataGrid: { bg: color('surface'), headerBg: color('surface'), pinnedBg: color('surface') },

@@ -172,7 +172,7 @@ export const ViewTabs = (props: ViewProps) => {
         />
       )}
       {actions.add !== undefined && (
-        <IconButton size="small" color="inherit" aria-label={actions.add.label} onClick={actions.add.run}>
+        <IconButton size="small" aria-label={actions.add.label} onClick={actions.add.run}>
           <AddIcon fontSize="small" />
         </IconButton>
       )}
