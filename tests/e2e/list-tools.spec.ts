@@ -22,8 +22,8 @@ test.describe('a list', () => {
   }) => {
     await page.goto(`/users?search=${unique}&sort=-name`)
     await expect(names(page)).toHaveText(lister(unique, 'DCBA'))
-    await page.getByRole('columnheader', { name: /^Last seen/ }).click({ modifiers: ['Shift'] })
-    await expect(page).toHaveURL(/sort=-name%2Clast_seen_at/)
+    await page.getByRole('columnheader', { name: /^Email/ }).click({ modifiers: ['Shift'] })
+    await expect(page).toHaveURL(/sort=-name%2Cemail/)
     await expect(page.getByRole('img', { name: 'Place 2 in the order, ascending' })).toBeVisible()
     await page.getByRole('button', { name: 'Display' }).press('Enter')
     const panel = page.getByRole('dialog', { name: 'Columns and density' })
@@ -35,8 +35,8 @@ test.describe('a list', () => {
     const shape = async () => {
       await expect(page.getByRole('columnheader', { name: 'Roles' })).toHaveCount(0)
       await expect(page.getByRole('columnheader').filter({ hasText: /^(Email|Job title)/ })).toHaveText([
-        'Job title',
-        'Email',
+        /^Job title/,
+        /^Email/,
       ])
       const row = await page.getByRole('row').nth(1).boundingBox()
       expect(row?.height).toBe(32)
@@ -139,7 +139,7 @@ test.describe('a list', () => {
     await expect(names(page)).toHaveCount(4)
     await page.getByRole('gridcell', { name: 'Late' }).first().click()
     const panel = page.getByRole('dialog', { name: `Lister C ${unique}` })
-    await expect(panel.getByRole('definition').filter({ hasText: 'Late' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Job title: Late' })).toBeVisible()
     await expect(page).toHaveURL(/&peek=/)
     expect(await violations(page)).toEqual([])
     await page.getByRole('gridcell', { name: 'Early' }).first().click()
