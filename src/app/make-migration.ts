@@ -55,7 +55,7 @@ const write = async (): Promise<void> => {
   const name = `${number}_${(positionals[0] ?? 'change').replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase()}.sql`
   writeFileSync(join(folder, name), `${[...losses.map((loss) => `-- Deletes ${loss}.`), ...statements].join('\n')}\n`)
   console.log(`Wrote src/domain/migrations/${name} (${statements.length} statements). Read it before you commit it.`)
-  for (const { said } of checks) console.log(`It counts first, and stops where there are any: ${said}.`)
+  for (const { sentence } of checks) console.log(`It counts first, and stops where there are any: ${sentence}.`)
   for (const loss of losses) console.log(`It deletes ${loss} wherever it runs; a backup is the only way back.`)
 }
 

@@ -77,8 +77,8 @@ export const keepSecurityEvent = async (
 ): Promise<void> => {
   const log = request.server.securityLog
   if (log === undefined) return
-  const told = Object.entries({ ip: request.ip, ...listed })
-  const changes = told.map(([field, value]) => ({ field, old: null, new: value }))
+  const facts = Object.entries({ ip: request.ip, ...listed })
+  const changes = facts.map(([field, value]) => ({ field, old: null, new: value }))
   await log.db.transaction((tx) =>
     recordEvent(tx, {
       entity: securityEntity,

@@ -43,8 +43,8 @@ try {
   if (existsSync(join(root, folder, 'grants.ts')))
     change(`${folder}/grants.ts`, (text) => withGrants(text, name, grantsAtFirst()))
 
-  const run = (said: 'inherit' | 'ignore', ...args: readonly string[]) =>
-    execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', said, 'inherit'] })
+  const run = (output: 'inherit' | 'ignore', ...args: readonly string[]) =>
+    execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', output, 'inherit'] })
   run('ignore', 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...files)
   for (const file of files) console.log(`Wrote ${file}.`)
   // In a process of its own, which reads the registry with the new entity in it.

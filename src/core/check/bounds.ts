@@ -18,12 +18,12 @@ const boundProblems = (
   { min, max }: Range,
   widest: Range,
 ): readonly BoundProblem[] => {
-  const said = Object.entries({ min: field.min, max: field.max, initial: field.initial }).flatMap(
+  const bounds = Object.entries({ min: field.min, max: field.max, initial: field.initial }).flatMap(
     ([option, bound]): [string, Bound][] => (bound === undefined ? [] : [[option, bound]]),
   )
-  const bad = said.filter(([, bound]) => !isNumber(bound))
+  const bad = bounds.filter(([, bound]) => !isNumber(bound))
   if (bad.length > 0) return bad.map(([option, bound]) => [option, `is '${bound}', which is no number`])
-  const problems: BoundProblem[] = said
+  const problems: BoundProblem[] = bounds
     .filter(([, bound]) => compare(bound, widest.min) < 0 || compare(bound, widest.max) > 0)
     .map(([option, bound]) => [option, `is ${bound}, and the column holds ${widest.min} to ${widest.max}`])
   if (compare(min, max) > 0) problems.push(['min', `is ${min}, above the most, ${max}`])

@@ -7,7 +7,7 @@ import { isSubject } from '../query/ways.ts'
 import type { Declared } from './declarations.ts'
 
 /** A step from one thing to another, with the words by which people read it. */
-type Step = { readonly to: string; readonly said: string }
+type Step = { readonly to: string; readonly sentence: string }
 type Steps = ReadonlyMap<string, readonly Step[]>
 
 /** The declaration of a reference to one row; undefined for other fields. */
@@ -42,16 +42,16 @@ const wayBack = (start: string, steps: Steps): readonly Step[] | undefined => {
 
 /** Returns every circle once, from the one of its things that is declared first. */
 const circlesIn = (steps: Steps): readonly (readonly [start: string, way: readonly Step[]])[] => {
-  const told = new Set<string>()
+  const inCircles = new Set<string>()
   return [...steps.keys()].flatMap((start) => {
-    const way = told.has(start) ? undefined : wayBack(start, steps)
+    const way = inCircles.has(start) ? undefined : wayBack(start, steps)
     if (way === undefined) return []
-    for (const { to } of way) told.add(to)
+    for (const { to } of way) inCircles.add(to)
     return [[start, way] as const]
   })
 }
 
-const saidOf = (way: readonly Step[]): string => way.map(({ said }) => said).join(', ')
+const saidOf = (way: readonly Step[]): string => way.map(({ sentence }) => sentence).join(', ')
 
 /**
  * Steps between operations: one leads to another where its rule asks the rule of another row (`lease.read` asks
@@ -64,7 +64,7 @@ const ruleSteps = (all: readonly Declared[]): Steps => {
       const as = operation === 'read' ? asked : 'update'
       return ledTo(model, field).map((to) => ({
         to: `${to}.${as}`,
-        said: `${entity.name}.${operation} via '${field}'`,
+        sentence: `${entity.name}.${operation} via '${field}'`,
       }))
     })
   return new Map(
@@ -84,7 +84,7 @@ const requiredSteps = (all: readonly Declared[]): Steps =>
       entity.name,
       model.fields.flatMap(({ name, field, creatable }): Step[] => {
         const isNeeded = referenceIn({ field })?.required === true && creatable && givenOf(field) === undefined
-        return isNeeded ? [{ to: targetOf(field), said: `${entity.name}.${name}` }] : []
+        return isNeeded ? [{ to: targetOf(field), sentence: `${entity.name}.${name}` }] : []
       }),
     ]),
   )
@@ -100,7 +100,7 @@ const followingSteps = (all: readonly Declared[]): Steps =>
       model.fields.flatMap((one): Step[] => {
         const field = referenceIn(one)
         return field?.onDelete === 'follow' && field.to !== entity.name
-          ? [{ to: field.to, said: `${entity.name}.${one.name}` }]
+          ? [{ to: field.to, sentence: `${entity.name}.${one.name}` }]
           : []
       }),
     ]),
@@ -117,13 +117,13 @@ export const checkCircles = (all: readonly Declared[]): void => {
   for (const [start, way] of circlesIn(requiredSteps(all)))
     reportAt(
       start,
-      `fields.${way[0]?.said.split('.')[1] ?? ''}.required`,
+      `fields.${way[0]?.sentence.split('.')[1] ?? ''}.required`,
       `leads back to ${start}, so that no first row could be made: ${saidOf(way)}`,
     )
   for (const [start, way] of circlesIn(followingSteps(all)))
     reportAt(
       start,
-      `fields.${way[0]?.said.split('.')[1] ?? ''}.onDelete`,
+      `fields.${way[0]?.sentence.split('.')[1] ?? ''}.onDelete`,
       `is 'follow' in a circle, so that each would delete the other: ${saidOf(way)}`,
     )
 }

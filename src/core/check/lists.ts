@@ -226,10 +226,10 @@ export const checkOrder = (declared: Declared): void => {
     if (to === undefined || from === undefined) return
     const kinds = [to, from].map(({ field, column }) => (column === null ? null : valueKindOf(field)))
     const [kind] = kinds
-    const said = `'${later}' is ${to.field.kind} and '${earlier}' is ${from.field.kind}`
+    const mismatch = `'${later}' is ${to.field.kind} and '${earlier}' is ${from.field.kind}`
     if (later === earlier) report(at, `holds '${later}' against itself`)
     else if (kind === null || kind === undefined || !comparable.has(kind) || kinds[1] !== kind)
-      report(at, `can't compare: ${said}`)
+      report(at, `can't compare: ${mismatch}`)
   })
 }
 

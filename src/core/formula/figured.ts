@@ -21,7 +21,7 @@ export const figuredScale = (field: Field): number =>
   isWhole(field) ? 0 : scaleOf(field as { readonly scale?: number })
 
 /** Returns a value as it is written on the wire. */
-const told = (field: Field, value: Decimal): unknown => {
+const wireValueOf = (field: Field, value: Decimal): unknown => {
   const text = writeDecimal(value, figuredScale(field))
   if (!isWhole(field)) return text
   // A number of JSON is exact up to here.
@@ -49,7 +49,7 @@ const ofFormula = (model: Model, field: Field, text: string, row: Row, rowsOf: R
     if (one === undefined) return null
     return operandOf(fromOf(one.field) === undefined ? row[one.wire] : figuredValue(model, name, row, rowsOf))
   })
-  return value === null ? null : told(field, value)
+  return value === null ? null : wireValueOf(field, value)
 }
 
 /** Returns the rows of a relation, as far as they are known; undefined where they are not. */
@@ -76,7 +76,7 @@ const ofChildren = (
   const values = having.flatMap((one) => operandOf(one[summed.wire]) ?? [])
   if (source.take === 'sum') {
     const decimals = values.flatMap((one) => ('decimal' in one ? [one.decimal] : []))
-    return told(field, decimals.reduce(add, { units: 0n, scale: 0 }))
+    return wireValueOf(field, decimals.reduce(add, { units: 0n, scale: 0 }))
   }
   const sign = source.take === 'least' ? -1 : 1
   const compared = (a: Operand, b: Operand) =>
@@ -87,7 +87,9 @@ const ofChildren = (
         : 0
   const [first] = values.toSorted((a, b) => sign * compared(b, a))
   if (first === undefined) return null
-  return 'decimal' in first ? told(field, first.decimal) : new Date(first.day * 86_400_000).toISOString().slice(0, 10)
+  return 'decimal' in first
+    ? wireValueOf(field, first.decimal)
+    : new Date(first.day * 86_400_000).toISOString().slice(0, 10)
 }
 
 /**

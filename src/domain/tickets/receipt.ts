@@ -53,12 +53,12 @@ const partsOf = (
   ].sort((a, b) => a.from - b.from)
   // If closed time was not read to its end, the stretches after it are left out too.
   let end = from
-  const told = parts.filter((part) => {
+  const unbroken = parts.filter((part) => {
     if (part.from !== end) return false
     end = part.to
     return true
   })
-  return end < to ? [...told, { from: end, to, reason: 'rest', status }] : told
+  return end < to ? [...unbroken, { from: end, to, reason: 'rest', status }] : unbroken
 }
 
 const isSame = (a: Reason, b: Reason): boolean =>

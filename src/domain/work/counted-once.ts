@@ -33,20 +33,20 @@ export const countedOnce = (facts: readonly Fact[]): readonly Fact[] => {
   const add = (measure: Measure, task: string | null, by: number, { at, order }: Fact, depth = 0): void => {
     if (task === null || depth > deepest) return
     const part = partOf(task)
-    const said = says(measure, task, part)
+    const wasSaying = says(measure, task, part)
     const before = saying[measure].get(task) ?? 0
     const after = before + by
     saying[measure].set(task, after)
     if (before === 0 || after === 0) counted.push({ task, at, order, [measure]: after === 0 ? part[measure] : 0 })
     const isSaying = says(measure, task, part)
-    if (said !== isSaying) add(measure, part.parent, isSaying ? 1 : -1, { task, at, order }, depth + 1)
+    if (wasSaying !== isSaying) add(measure, part.parent, isSaying ? 1 : -1, { task, at, order }, depth + 1)
   }
 
   for (const fact of facts) {
     const { task } = fact
     const { exists, parent, points, estimate } = { ...partOf(task), ...fact }
     const [before, now]: readonly [Part, Part] = [partOf(task), { exists, parent, points, estimate }]
-    const said = measures.map((measure) => says(measure, task, before))
+    const wereSaying = measures.map((measure) => says(measure, task, before))
     tasks.set(task, now)
     const own: { [M in Measure]?: number } = {}
     for (const measure of measures)
@@ -54,8 +54,8 @@ export const countedOnce = (facts: readonly Fact[]): readonly Fact[] => {
     counted.push({ ...fact, ...own })
     for (const [n, measure] of measures.entries()) {
       const isSaying = says(measure, task, now)
-      if (said[n] === isSaying && before.parent === now.parent) continue
-      if (said[n] === true) add(measure, before.parent, -1, fact)
+      if (wereSaying[n] === isSaying && before.parent === now.parent) continue
+      if (wereSaying[n] === true) add(measure, before.parent, -1, fact)
       if (isSaying) add(measure, now.parent, 1, fact)
     }
   }

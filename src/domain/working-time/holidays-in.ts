@@ -51,10 +51,10 @@ export const holidaysIn = (
   window: Window,
 ): { readonly holidays: readonly HolidayValues[]; readonly bad: number } => {
   let bad = 0
-  const holidays = events.flatMap(({ title, start, end: said, timeZone, rule: text, without }): HolidayValues[] => {
+  const holidays = events.flatMap(({ title, start, end: ownEnd, timeZone, rule: text, without }): HolidayValues[] => {
     const rule = text === '' ? undefined : readRule(text)
     // An event without an end is a moment of its day.
-    const end = said ?? (start === undefined ? undefined : start + 1)
+    const end = ownEnd ?? (start === undefined ? undefined : start + 1)
     if (start === undefined || end === undefined || (text !== '' && rule === undefined)) {
       bad++
       return []

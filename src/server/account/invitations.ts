@@ -70,7 +70,7 @@ export const invitationRoutes = ({ app, engine, translate, language, actor }: Ap
     operationId: string,
     summary: string,
     act: (tx: Queryable, id: string, caller: Actor) => Promise<boolean>,
-    said: 'invited' | 'invitation_ended',
+    message: 'invited' | 'invitation_ended',
   ) =>
     app.route({
       method,
@@ -89,9 +89,9 @@ export const invitationRoutes = ({ app, engine, translate, language, actor }: Ap
           if (row.last_seen_at !== null || (method === 'DELETE' && row.invited_at === null))
             throw new Problem(409, 'not_invited')
           if (!(await act(tx, id, caller))) throw new Problem(409, 'not_invited')
-          await recordAccountEvent(tx, id, said === 'invited' ? 'invited' : 'uninvited', caller, engine.now())
+          await recordAccountEvent(tx, id, message === 'invited' ? 'invited' : 'uninvited', caller, engine.now())
         })
-        return { message: translate(language(request), `server:message.${said}`) }
+        return { message: translate(language(request), `server:message.${message}`) }
       },
     })
   route(

@@ -99,8 +99,8 @@ export const dashboardRoutes = (api: Api, parts: DashboardParts): void => {
   type Kept = Parameters<Tiles['told']>[0]
   const answerOf = async (tiles: Tiles, kept: Kept, raw: ReadonlyMap<string, string>) => {
     const wants = wantsResults(raw)
-    const told = await tiles.told(kept, await scopeIn(raw, tiles.reader), spanIn(raw))
-    return wants ? tiles.answered(told) : told.map((tile) => ({ ...tile, result: null }))
+    const visibleTiles = await tiles.told(kept, await scopeIn(raw, tiles.reader), spanIn(raw))
+    return wants ? tiles.answered(visibleTiles) : visibleTiles.map((tile) => ({ ...tile, result: null }))
   }
 
   app.get(

@@ -31,10 +31,10 @@ export const dashboardFiles = async (
 ): Promise<readonly Attachment[] | undefined> => {
   const { translate } = engine
   const read = tileReader(parts, engine, caller, language, translate, onFault)
-  const told = await read.told(tiles, undefined)
-  if (told.length === 0) return undefined
+  const visibleTiles = await read.told(tiles, undefined)
+  if (visibleTiles.length === 0) return undefined
   const tools = sheetTools((key, values) => translate(language, key, values), caller.timeZone, language)
-  const all = await tileSheets(await read.answered(told), read, engine, caller, tools)
+  const all = await tileSheets(await read.answered(visibleTiles), read, engine, caller, tools)
   const speech = { language, translate }
   const shown = all.map(({ tile, asked, sheet }) => pictureTile(tile, asked, sheet, speech))
   const sheets = all.flatMap(({ sheet, mayExport }) => (sheet !== undefined && mayExport ? [sheet] : []))

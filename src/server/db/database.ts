@@ -207,10 +207,10 @@ const inTransaction = async <T, R>(
   const client = await pool.connect()
   // The pool handles errors of idle connections only; one that breaks between two statements would end the process.
   // The next statement on it fails anyway.
-  const heard = () => {}
-  client.on('error', heard)
+  const ignore = () => {}
+  client.on('error', ignore)
   const release = (broken?: Error) => {
-    client.off('error', heard)
+    client.off('error', ignore)
     client.release(broken)
   }
   const news = new Set<Topic>()

@@ -61,8 +61,8 @@ export const zonesOf = (calendar: ICAL.Component, timeZone: string): ReadonlyMap
       .slice(0, mostZones)
       .flatMap((zone) => {
         const tzid = String(zone.getFirstPropertyValue('tzid') ?? '')
-        const said = String(zone.getFirstPropertyValue('x-lic-location') ?? '')
-        const named = zoneNamed(said) ?? zoneNamed(tzid) ?? zoneByClocks(zone, timeZone)
+        const location = String(zone.getFirstPropertyValue('x-lic-location') ?? '')
+        const named = zoneNamed(location) ?? zoneNamed(tzid) ?? zoneByClocks(zone, timeZone)
         return named === undefined ? [] : [[tzid, named] as const]
       }),
   )

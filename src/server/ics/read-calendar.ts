@@ -139,8 +139,8 @@ const eventOf = (event: ICAL.Component, places: Places): WrittenEvent => {
   const usual = isDay ? dayMs : 0
   const endOf = (begin: Time): number | undefined => {
     if (to !== undefined && to.at > begin.at) return to.at
-    const said = duration instanceof ICAL.Duration ? after(begin, duration, timeZone) : Number.NaN
-    const end = said > begin.at ? said : begin.at + usual
+    const durationEnd = duration instanceof ICAL.Duration ? after(begin, duration, timeZone) : Number.NaN
+    const end = durationEnd > begin.at ? durationEnd : begin.at + usual
     return end > begin.at ? end : undefined
   }
   // The end of whole days is a day, by whichever clock it is read.

@@ -157,9 +157,9 @@ export const importRoutes = (api: Api): void => {
       answer(request, reply, async ({ signal, tell }) => {
         const caller = actor(request)
         const id = idOf(request)
-        const said = { language: language(request), signal, tell }
+        const options = { language: language(request), signal, tell }
         const data = await engine.long.transaction((tx) =>
-          takeImportBack({ engine, caller, tx }, id, mayTakeBack(caller), said),
+          takeImportBack({ engine, caller, tx }, id, mayTakeBack(caller), options),
         )
         return { data, message: translate(language(request), 'server:message.import_taken_back') }
       }),

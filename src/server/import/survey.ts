@@ -108,14 +108,14 @@ export const surveyFile = async (
       if (name === '') return []
       const field = model.fields.find(({ wire }) => wire === guesses[at])
       const { samples = [], words = [] } = surveyed[at] ?? {}
-      const told = field !== undefined && isListed(field) ? words : []
+      const fileWords = field !== undefined && isListed(field) ? words : []
       return [
         {
           name,
           field: field?.wire ?? null,
           is_sure: known.has(at) || ignored.has(at),
           samples,
-          words: told.map(({ word, count }) => ({
+          words: fileWords.map(({ word, count }) => ({
             word,
             count,
             value: field === undefined ? null : meaningOf(field, word),

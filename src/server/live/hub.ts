@@ -67,8 +67,8 @@ export class LiveHub {
   /** Returns everything that one caller would have received since the cursor. */
   async since(actor: Actor, cursor: string | undefined): Promise<Heard & { cursor: string; reset: boolean }> {
     const { place, entries, lost } = await this.#readFrom(cursor)
-    const heard = (await judge(this.#engine, entries, [actor])).get(actor) ?? nothing
-    return { cursor: cursorOf(place), reset: lost, ...heard }
+    const news = (await judge(this.#engine, entries, [actor])).get(actor) ?? nothing
+    return { cursor: cursorOf(place), reset: lost, ...news }
   }
 
   /** Adds a stream: first missed entries, then every batch. */
@@ -133,7 +133,7 @@ export class LiveHub {
         this.#gather()
         void this.#inTurn(() => this.#recheck(() => true))
       },
-      said: (text) => this.#tellOwn(text),
+      message: (text) => this.#tellOwn(text),
     })
     const beat = () => {
       this.#sweep()
@@ -198,8 +198,8 @@ export class LiveHub {
         .filter(({ is_open }) => is_open === (access === 'read'))
         .map(({ entity, row_id: rowId }) => ({ entity, rowId, action: 'updated', fields: [] }))
       if (entries.length === 0) continue
-      const heard = await judge(this.#engine, entries, callers, access)
-      const byUser = new Map([...heard].map(([one, { changes }]) => [keyOf(one), changes]))
+      const newsByActor = await judge(this.#engine, entries, callers, access)
+      const byUser = new Map([...newsByActor].map(([one, { changes }]) => [keyOf(one), changes]))
       for (const stream of streams) {
         const rows = (byUser.get(keyOf(stream.actor)) ?? []).map(({ entity, id }) => ({ entity, id }))
         if (rows.length > 0) stream.send('writing', { rows }, cursor)
@@ -208,8 +208,8 @@ export class LiveHub {
   }
 
   /** Tells all devices of a user what they did themselves, but not somebody who looks as them. */
-  #tellOwn(said: string): void {
-    const news = ownNewsIn(said)
+  #tellOwn(message: string): void {
+    const news = ownNewsIn(message)
     if (news === undefined || this.#place === undefined) return
     const cursor = cursorOf(this.#place)
     for (const stream of this.#streams)
@@ -235,10 +235,10 @@ export class LiveHub {
     await this.#reshape(entries)
     // There is one caller for each user, and one for each who looks as them: all their streams get the same.
     const callers = new Map(ready().map(({ actor }) => [keyOf(actor), actor]))
-    const heard = await judge(this.#engine, entries, [...callers.values()])
+    const newsByActor = await judge(this.#engine, entries, [...callers.values()])
     for (const stream of ready()) {
       const caller = callers.get(keyOf(stream.actor))
-      const news = caller === undefined ? undefined : heard.get(caller)
+      const news = caller === undefined ? undefined : newsByActor.get(caller)
       if (news !== undefined && news.changes.length + news.gone.length > 0) stream.send('changes', news, cursor)
     }
   }

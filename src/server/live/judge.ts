@@ -90,7 +90,7 @@ export const judge = async (
   callers: readonly Actor[],
   access: 'read' | 'update' = 'read',
 ): Promise<ReadonlyMap<Actor, Heard>> => {
-  const heard = new Map<Actor, { changes: Change[]; gone: Gone[] }>()
+  const newsByActor = new Map<Actor, { changes: Change[]; gone: Gone[] }>()
   for (const model of engine.models.all) {
     const own = entries.filter(({ entity }) => entity === model.name)
     if (own.length === 0) continue
@@ -98,14 +98,14 @@ export const judge = async (
     await inTurn(groupsOf(engine, model, callers, access), async (group) => {
       const messages = await tell(engine, model, affected, group)
       for (const caller of group.callers) {
-        const sofar = heard.get(caller) ?? { changes: [], gone: [] }
-        heard.set(caller, sofar)
+        const sofar = newsByActor.get(caller) ?? { changes: [], gone: [] }
+        newsByActor.set(caller, sofar)
         sofar.changes.push(...messages.changes)
         sofar.gone.push(...messages.gone)
       }
     })
   }
-  return heard
+  return newsByActor
 }
 
 const groupsOf = (

@@ -11,7 +11,7 @@ export type LiveListener = {
   /** Listening has begun, or begun again after the connection was lost: anything may have happened before. */
   readonly back: () => void
   /** Some process, this one included, said this (`say`). */
-  readonly said?: (text: string) => void
+  readonly message?: (text: string) => void
 }
 
 /**

@@ -12,8 +12,8 @@ export const tellOwn = ({ live }: Engine, { id: actorId, viewerId }: Actor, row:
 }
 
 /** Reads the message of a process; undefined where it is about something else. */
-export const ownNewsIn = (said: string): OwnNews | undefined => {
-  const [kind, actorId, entity, id] = said.split(' ')
+export const ownNewsIn = (message: string): OwnNews | undefined => {
+  const [kind, actorId, entity, id] = message.split(' ')
   return kind === begin && actorId !== undefined && entity !== undefined && id !== undefined
     ? { actorId, row: { entity, id } }
     : undefined

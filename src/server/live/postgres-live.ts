@@ -34,7 +34,7 @@ const coalesced = (send: (topic: Topic) => Promise<unknown>, topic: Topic): (() 
 }
 
 /** One LISTEN connection apart from the pool, whose connections come and go. */
-const openListener = (url: string, { news, back, said }: LiveListener): (() => Promise<void>) => {
+const openListener = (url: string, { news, back, message }: LiveListener): (() => Promise<void>) => {
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ const openListener = (url: string, { news, back, said }: LiveListener): (() => P
     one.on('error', lose)
     one.on('end', lose)
     one.on('notification', ({ payload = '' }) => {
-      if (payload.startsWith(spoken)) said?.(payload.slice(spoken.length))
+      if (payload.startsWith(spoken)) message?.(payload.slice(spoken.length))
       else news(topics.find((topic) => topic === payload) ?? 'log')
     })
     try {

@@ -90,7 +90,7 @@ const walkFor = (scope: Scope, filter: ActivityFilter, entities: readonly string
 
   return {
     end: () => end,
-    next: async (limit: number, isCounted: boolean): Promise<{ told: Json[]; looked: number }> => {
+    next: async (limit: number, isCounted: boolean): Promise<{ entries: Json[]; looked: number }> => {
       const passed =
         causes.size === 0 ? [] : [sql`(e.cause_id is null or e.cause_id <> all(${uuidsText([...causes])}::uuid[]))`]
       const stretch = await on.all<Found>(sql`
@@ -106,7 +106,7 @@ const walkFor = (scope: Scope, filter: ActivityFilter, entities: readonly string
         isCounted,
       )
       const exported = await exportsOf(entries.filter(isExport), on)
-      const told = entries.flatMap(({ entity, row_id, cause_id, ...event }): Json[] => {
+      const answers = entries.flatMap(({ entity, row_id, cause_id, ...event }): Json[] => {
         const exports = exported.get(event.id)
         if (exports !== undefined) return [{ ...event, changes: [], exported: exports }]
         const one = visible.get(event.id)
@@ -114,7 +114,7 @@ const walkFor = (scope: Scope, filter: ActivityFilter, entities: readonly string
         const of = { entity, id: row_id, title: one.title, ...(one.is_gone ? { is_gone: true } : {}) }
         return [{ ...event, changes: one.changes, of }]
       })
-      return { told, looked: stretch.length }
+      return { entries: answers, looked: stretch.length }
     },
   }
 }
@@ -139,26 +139,26 @@ export const activityOf = async (
   )
   const skipped = (page - 1) * perPage
   const wanted = skipped + perPage
-  const told: Json[] = []
+  const answers: Json[] = []
   let looked = 0
   let isOver = false
   // One entry more than the page has tells whether there are more.
-  for (let size = perPage * forEach; told.length <= wanted && looked < mostLookedAt && !isOver; size *= 2) {
+  for (let size = perPage * forEach; answers.length <= wanted && looked < mostLookedAt && !isOver; size *= 2) {
     const limit = Math.min(size, longestStretch, mostLookedAt - looked)
     const stretch = await walk.next(limit, false)
-    told.push(...stretch.told)
+    answers.push(...stretch.entries)
     looked += stretch.looked
     isOver = stretch.looked < limit
   }
-  const entries = told.slice(skipped, wanted)
-  const isFull = told.length > wanted
+  const entries = answers.slice(skipped, wanted)
+  const isFull = answers.length > wanted
   const next = isFull ? (entries.at(-1) as Place | undefined) : isOver ? undefined : walk.end()
-  let total = told.length
+  let total = answers.length
   // Callers who go on from an earlier page have its total.
   const isCounted = isFull && filter.before === undefined
   for (looked = 0; isCounted && total <= exactTotal && looked < mostLookedAt && !isOver; ) {
     const stretch = await walk.next(longestStretch, true)
-    total += stretch.told.length
+    total += stretch.entries.length
     looked += stretch.looked
     isOver = stretch.looked < longestStretch
   }

@@ -53,11 +53,11 @@ export const withCurrencies = async (
   models: Models,
   on: Queryable,
 ): Promise<Json[]> => {
-  const told = entries.map((entry) => {
+  const parts = entries.map((entry) => {
     const of = entry.of === undefined ? model : models.of((entry.of as { entity: string }).entity)
     return { of, amounts: amountsOf(of), entry, changes: entry.changes as readonly FieldChange[] }
   })
-  const asked = told.flatMap(({ of, amounts, entry, changes }) =>
+  const asked = parts.flatMap(({ of, amounts, entry, changes }) =>
     changes.flatMap(({ field }): Asked[] => {
       const currency = amounts.get(field)
       const isTold = changes.some((change) => change.field === currency)
@@ -65,7 +65,7 @@ export const withCurrencies = async (
     }),
   )
   const found = await currenciesAfter(asked, on)
-  return told.map(({ amounts, entry, changes }) =>
+  return parts.map(({ amounts, entry, changes }) =>
     amounts.size === 0
       ? entry
       : {

@@ -60,6 +60,6 @@ export const historyOf = async (
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
   for (const event of data) if (event.of === null) delete event.of
   const visibleEntries = await withCurrencies(await asSeen(model, id, data, scope, on), model, models, on)
-  const told = await withoutEarlier(await withFileUrls(model, id, visibleEntries, on), model, scope, on)
-  return { data: [...(await withParts(told, scope, on))], total: counted?.n ?? 0, actors: people }
+  const answers = await withoutEarlier(await withFileUrls(model, id, visibleEntries, on), model, scope, on)
+  return { data: [...(await withParts(answers, scope, on))], total: counted?.n ?? 0, actors: people }
 }

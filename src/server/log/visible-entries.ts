@@ -44,7 +44,7 @@ const changeList = (changes: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field) from change c where c.event_id = e.id and ${changes}), '[]'::json)`
 
 /** Returns the title and the changes of an entry, which are not stored with it; for counting, neither. */
-const told = (title: SQL, changes: SQL, isCounted: boolean): SQL =>
+const contentSql = (title: SQL, changes: SQL, isCounted: boolean): SQL =>
   isCounted
     ? sql`null::text as title, '[]'::json as changes`
     : sql`${title} as title, ${changeList(changes)} as changes`
@@ -63,7 +63,7 @@ const present =
       rules.mayRead(target) ? rules.sql(target, 'read', alias) : sql`false`
     const changes = readableChanges([model], scope)
     return sql`
-      select e.id, v.id is null as is_gone, ${told(titleSql(model, 'v', engine.models, visible), changes, isCounted)}
+      select e.id, v.id is null as is_gone, ${contentSql(titleSql(model, 'v', engine.models, visible), changes, isCounted)}
       from event e left join ${name(model.table)} v on v.id = e.row_id and ${rule}
       where e.id = any(${ids}::uuid[]) and ${isForAll ? sql`true` : sql`v.id is not null`} and ${tells(changes)}`
   }
@@ -83,7 +83,7 @@ const past =
   (scope, { ids }) => {
     const changes = readableChanges([model], scope)
     return sql`
-      select e.id, true as is_gone, ${told(lastTitleSql(model, 'v', scope), changes, isCounted)}
+      select e.id, true as is_gone, ${contentSql(lastTitleSql(model, 'v', scope), changes, isCounted)}
       from event e join ${lastRows(model)} v on v.id = e.row_id and ${lastReadSql(model, 'v', scope)}
       where e.id = any(${ids}::uuid[]) and ${tells(changes)}`
   }

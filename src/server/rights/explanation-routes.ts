@@ -194,8 +194,8 @@ export const accessRoutes = ({ app, engine, actor }: Api): void => {
           if (target === undefined) data.push(one)
           else {
             const who = await userAsActor(on, engine.models, one.id)
-            const told = await explain(engine, who, target.model, action, target.id, on)
-            data.push({ ...one, allowed: told?.allowed === true })
+            const explanation = await explain(engine, who, target.model, action, target.id, on)
+            data.push({ ...one, allowed: explanation?.allowed === true })
           }
         }
         return { data, total: count?.n ?? 0 }

@@ -73,9 +73,9 @@ const waitingRoom = () => {
           clearTimeout(time)
           fail(reason)
         }
-        port.once('message', (told: T) => {
+        port.once('message', (message: T) => {
           clearTimeout(time)
-          done(told)
+          done(message)
         })
         if (stopped !== undefined) refuse(stopped.reason)
       }),
@@ -83,9 +83,9 @@ const waitingRoom = () => {
 }
 
 /** Returns the value of a work. The thread ran the very work that was asked for, so that the value is of its type. */
-const valueIn = <T>(told: Told): T => {
-  if ('problem' in told) throw new Problem(told.problem.status, told.problem.code, told.problem.more)
-  return told.value as T
+const valueIn = <T>(message: Told): T => {
+  if ('problem' in message) throw new Problem(message.problem.status, message.problem.code, message.problem.more)
+  return message.value as T
 }
 
 /** Returns a room whose threads run the works that its entry lists. */
@@ -115,8 +115,8 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
     const { name, seconds = usualSeconds, isLong } = work
     return (isLong === true ? longTurns : turns).take(async () => {
       given.set(name, (given.get(name) ?? 0) + 1)
-      const [limits, { port1: heard, port2: begun }] = [limitsOf(seconds, signal), new MessageChannel()]
-      heard.once('message', limits.begin)
+      const [limits, { port1: beginning, port2: begun }] = [limitsOf(seconds, signal), new MessageChannel()]
+      beginning.once('message', limits.begin)
       try {
         const asked = { name, input, begun }
         return valueIn(await started().run(asked, { signal: limits.signal, transferList: [begun] }))
@@ -124,7 +124,7 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
         throw limits.reasonOf(error)
       } finally {
         limits.end()
-        heard.close()
+        beginning.close()
       }
     })
   }
@@ -136,7 +136,7 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
     stream: async function* ({ name, seconds = usualSeconds }, input, signal) {
       const leave = await longTurns.enter()
       const [ends, waiting] = [new AbortController(), waitingRoom()]
-      const [{ port1: port, port2 }, { port1: heard, port2: begun }] = [new MessageChannel(), new MessageChannel()]
+      const [{ port1: port, port2 }, { port1: beginning, port2: begun }] = [new MessageChannel(), new MessageChannel()]
       const stop = () => waiting.stop(signal?.reason)
       try {
         signal?.throwIfAborted()
@@ -146,19 +146,19 @@ export const makeRoom = (options: RoomOptions): WorkerRoom => {
         const running = started().run(asked, { signal: ends.signal, transferList: [begun, port2] })
         running.catch((error: unknown) => waiting.stop(isOutOfMemory(error) ? tooHeavy() : error))
         given.set(name, (given.get(name) ?? 0) + 1)
-        await waiting.next(heard)
+        await waiting.next(beginning)
         for (;;) {
           port.postMessage('next')
-          const told = await waiting.next<ToldPart>(port, seconds)
-          if (told === 'end') break
-          yield valueIn(told)
+          const message = await waiting.next<ToldPart>(port, seconds)
+          if (message === 'end') break
+          yield valueIn(message)
         }
         await running
       } finally {
         signal?.removeEventListener('abort', stop)
         ends.abort()
         port.close()
-        heard.close()
+        beginning.close()
         leave()
       }
     },

@@ -26,9 +26,9 @@ const asTold = (error: unknown): Told => {
 /** Sends each part when it is asked for; one is made ahead. */
 const tellParts = async (parts: AsyncIterable<unknown>, port: MessagePort): Promise<void> => {
   const asks = on(port, 'message')
-  const tell = async (told: ToldPart) => {
+  const tell = async (part: ToldPart) => {
     await asks.next()
-    port.postMessage(told)
+    port.postMessage(part)
   }
   try {
     for await (const value of parts) await tell({ value })

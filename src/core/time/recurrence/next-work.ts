@@ -65,7 +65,7 @@ const goingOn = (rule: Rule, from: number, to: number, day: number | undefined):
   const months = isClamped && rule.freq === 'YEARLY' ? (BYMONTH ?? [new Date(from).getUTCMonth() + 1]) : BYMONTH
   const isTimed = BYHOUR !== undefined || BYMINUTE !== undefined
   const isOfDays = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq)
-  const said = (hour: number, minute: number) => (hour * 60 + minute) * minuteMs
+  const timeAt = (hour: number, minute: number) => (hour * 60 + minute) * minuteMs
   const [oneHour, oneMinute] = [
     BYHOUR?.length === 1 ? BYHOUR[0] : undefined,
     BYMINUTE?.length === 1 ? BYMINUTE[0] : undefined,
@@ -73,7 +73,7 @@ const goingOn = (rule: Rule, from: number, to: number, day: number | undefined):
   const isSaidByMoment =
     oneHour !== undefined &&
     oneMinute !== undefined &&
-    said(oneHour, oneMinute) === Math.floor(timeOf(to) / minuteMs) * minuteMs
+    timeAt(oneHour, oneMinute) === Math.floor(timeOf(to) / minuteMs) * minuteMs
   const wanted = new Date(from)
   const times =
     !isTimed && isOfDays && timeOf(from) !== timeOf(to)

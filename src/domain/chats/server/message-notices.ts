@@ -60,10 +60,10 @@ export const tellOfMessage = async (
 /** Marks the notices of a conversation as read once a person has read all its messages; no mail then mentions them. */
 export const readNotices = async (id: string, { tx, caller, engine }: HookContext): Promise<void> => {
   if (caller === 'system') return
-  const told = sql`${notifications.user_id} = ${caller.id} and ${notifications.kind} in ('message', 'mentioned')
+  const aboutIt = sql`${notifications.user_id} = ${caller.id} and ${notifications.kind} in ('message', 'mentioned')
     and ${notifications.about_type} = ${conversation.name} and ${notifications.about_id} = ${id}`
   const found = await tx.all<{ id: string; is_read: boolean }>(
-    sql`select ${notifications.id}, ${notifications.is_read} from ${notifications} where ${told} and (not ${notifications.is_read} or ${notifications.in_digest}) order by ${notifications.id}`,
+    sql`select ${notifications.id}, ${notifications.is_read} from ${notifications} where ${aboutIt} and (not ${notifications.is_read} or ${notifications.in_digest}) order by ${notifications.id}`,
   )
   if (found.length === 0) return
   const row = await readerFor(engine, caller, tx).one(engine.models.of('conversation'), id)
@@ -71,5 +71,5 @@ export const readNotices = async (id: string, { tx, caller, engine }: HookContex
   const writer = writerFor(engine, 'system', tx)
   for (const one of found)
     if (!one.is_read) await writer.update(engine.models.of('notification'), one.id, { is_read: true })
-  await tx.run(sql`update ${notifications} set ${notifications.in_digest} = false where ${told}`)
+  await tx.run(sql`update ${notifications} set ${notifications.in_digest} = false where ${aboutIt}`)
 }

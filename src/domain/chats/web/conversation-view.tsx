@@ -45,7 +45,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
   const [edited, setEdited] = useState<string>()
   const [replyTo, setReplyTo] = useState<Message>()
   const [thread, setThread] = useState<string>()
-  const [heard, setHeard] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // The place at which it opens is fixed, so that reading messages moves nothing.
   const [start] = useState({ upTo: conversation.read_up_to ?? undefined, isUnread: conversation.unread_count > 0 })
   // Once the user has gone to the newest message, the place that was unread at first is not used any more.
@@ -61,7 +61,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
       const last = fresh.at(-1)
       if (last === undefined) return
       line.onArrival()
-      setHeard(spokenMessage(last, t))
+      setAnnouncement(spokenMessage(last, t))
     },
     [me, line, t],
   )
@@ -204,7 +204,7 @@ export const ConversationView = ({ conversation, message, person }: Props) => {
             />
           </Box>
           <Box role="status" sx={visuallyHidden}>
-            {heard}
+            {announcement}
           </Box>
         </Box>
         {thread !== undefined && (

@@ -38,7 +38,8 @@ export const TodoLine = ({ row, but, onToggle }: Props) => {
   const { locale, timeZone } = useReading()
   const rule = typeof row.repeat_rule === 'string' ? readRule(row.repeat_rule) : undefined
   const wall = wallClock(typeof row.due_at === 'string' ? Date.parse(row.due_at) : Date.now(), timeZone)
-  const said = rule === undefined ? undefined : saidRule(rule, wall, locale, (key, values) => t(key, values ?? {}))
+  const repeatWords =
+    rule === undefined ? undefined : saidRule(rule, wall, locale, (key, values) => t(key, values ?? {}))
   return (
     <Box
       component="li"
@@ -78,7 +79,7 @@ export const TodoLine = ({ row, but, onToggle }: Props) => {
         >
           <bdi>{row.title}</bdi>
         </Link>
-        {(row.workspace != null || said !== undefined) && (
+        {(row.workspace != null || repeatWords !== undefined) && (
           <Box
             sx={{
               fontSize: '0.8125rem',
@@ -92,10 +93,10 @@ export const TodoLine = ({ row, but, onToggle }: Props) => {
             }}
           >
             {row.workspace != null && <bdi>{row.workspace.name}</bdi>}
-            {said !== undefined && (
+            {repeatWords !== undefined && (
               <Box component="span" sx={{ marginInlineStart: { xs: row.workspace == null ? 0 : 2, sm: 0 } }}>
                 <RepeatIcon sx={{ fontSize: 14, verticalAlign: '-2px', marginInlineEnd: 1 }} aria-hidden />
-                {said}
+                {repeatWords}
               </Box>
             )}
           </Box>

@@ -34,7 +34,7 @@ export const NewPolicy = ({ row, onClose }: NewPolicyProps) => {
     if (query.isError) return query.error.message
     return isAsked ? t(key === undefined ? 'common:error.required' : 'common:loading') : undefined
   }
-  const said = fault()
+  const faultText = fault()
   const check = () => {
     setAsked(true)
     if (criteria === undefined) input.current?.focus()
@@ -53,8 +53,8 @@ export const NewPolicy = ({ row, onClose }: NewPolicyProps) => {
         label: t('workspace:one'),
         required: true,
         inputRef: input,
-        error: said !== undefined,
-        helperText: said ?? t('policy.about'),
+        error: faultText !== undefined,
+        helperText: faultText ?? t('policy.about'),
       }}
     />
   )

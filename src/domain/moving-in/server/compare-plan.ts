@@ -102,13 +102,13 @@ const differenceOf = (
   const theirs = item.plan.computed
   const [start, end] = [minuteOf(theirs?.start ?? null), minuteOf(theirs?.end ?? null)]
   if (theirs === null || end === null || item.plan.isManual) return undefined
-  const told = (column: string, there: number, here: number) => ({
+  const dateDifference = (column: string, there: number, here: number) => ({
     column,
     reason: 'computed_otherwise',
     value: `${wall(there)} → ${wall(here)}`,
   })
-  if (hours.between(one.finish, end) !== 0) return told('due', end, one.finish)
-  if (start !== null && hours.between(one.start, start) !== 0) return told('start', start, one.start)
+  if (hours.between(one.finish, end) !== 0) return dateDifference('due', end, one.finish)
+  if (start !== null && hours.between(one.start, start) !== 0) return dateDifference('start', start, one.start)
   if (theirs.isCritical !== null && one.critical !== theirs.isCritical)
     return { column: 'critical', reason: one.critical ? 'critical_here' : 'critical_there' }
   if (theirs.slack === null || theirs.slack === one.totalFloat) return undefined
@@ -134,7 +134,7 @@ export const tellDifferences = (rows: PlanRows, file: SourceProject): void => {
   try {
     const { network, schedule } = computation(planOf(rows, file))
     const ours = new Map(schedule.tasks.map((one, at) => [one.id, { one, hours: network.hours[at] as Hours }]))
-    let told = 0
+    let count = 0
     for (const item of planned) {
       const mine = ours.get(item.key)
       const difference =
@@ -143,8 +143,8 @@ export const tellDifferences = (rows: PlanRows, file: SourceProject): void => {
           : differenceOf(item, mine.one, mine.hours, (minute) => format.format(minute * 60_000))
       if (difference === undefined) continue
       context.tally.countLeft('computed_otherwise')
-      told++
-      if (told <= mostTold) context.tally.reportValue(item, difference.column, difference.reason, difference.value)
+      count++
+      if (count <= mostTold) context.tally.reportValue(item, difference.column, difference.reason, difference.value)
     }
   } catch (error) {
     // A loop is reported where the links are written.

@@ -100,8 +100,8 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
   const { checklists, comments, workLogs } = item
   const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
   // A time that the file does not have is no change in the file.
-  const told = history.isCompletedNow ? { ...values, completed_at: null } : values
-  return { item, entry, history, values, hash: hashOf([told, ...parts]) }
+  const fileValues = history.isCompletedNow ? { ...values, completed_at: null } : values
+  return { item, entry, history, values, hash: hashOf([fileValues, ...parts]) }
 }
 
 const rowOf = ({ context, written, parents }: WriteState, batch: ReadonlySet<string>, ready: PreparedTask): BulkRow => {

@@ -85,9 +85,9 @@ const write = async (engine: Engine, repository: Repository, number: number, tx:
     tx.all<Stored>(sql`
       select split_part(about, ':', 1) as kind, key, at, value from hook_fact
       where repository_id = ${repository.id} and about = ${about} order by key`)
-  const [said] = await read(`request:${number}`)
-  if (said === undefined) return
-  const fact = said.value as RequestFact
+  const [stored] = await read(`request:${number}`)
+  if (stored === undefined) return
+  const fact = stored.value as RequestFact
   const [author] = await read(`author:${number}`)
   const reviews = (await read(`review:${number}`)).map(({ value }) => value as Review)
   const checks = (await read(`check:${fact.commit}`)).map(({ value }) => (value as CheckFact).result)
@@ -105,7 +105,7 @@ const write = async (engine: Engine, repository: Repository, number: number, tx:
     branch: fact.branch,
     url: fact.url,
     opened_at: fact.openedAt,
-    changed_at: isoOf(Date.parse(said.at)),
+    changed_at: isoOf(Date.parse(stored.at)),
     ended_at: fact.state === 'open' ? null : fact.endedAt,
   }
   const writer = writerFor(engine, 'system', tx, writing)

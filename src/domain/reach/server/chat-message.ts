@@ -38,22 +38,22 @@ const short = (text: string): string => (text.length > mostTitle ? `${text.slice
 export const chatMessageOf = (engine: Engine, { event, model, row, changes, actor, language }: Happened) => {
   const word = (key: string, values: { readonly [name: string]: string } = {}) =>
     engine.translate(language, key, values)
-  const told = changes.flatMap(({ field: wire, old, new: now }) => {
+  const lines = changes.flatMap(({ field: wire, old, new: now }) => {
     const field = typeof wire === 'string' ? (model.byWire.get(wire) ?? model.byName.get(wire)) : undefined
     if (field === undefined || field === rankOf(model)) return []
     const label = word(labelKey(model, field.name))
     if (!('options' in field.field)) return [label]
-    const said = (value: unknown) =>
+    const labelOf = (value: unknown) =>
       typeof value === 'string' ? word(keyOfChoice(model.name, field.name, value)) : '–'
-    return [`${label}: ${said(old)} → ${said(now)}`]
+    return [`${label}: ${labelOf(old)} → ${labelOf(now)}`]
   })
-  if (event === 'updated' && told.length === 0) return undefined
+  if (event === 'updated' && lines.length === 0) return undefined
   const title = short(writtenTitle(model, row, titleFormat(engine.translate, language, 'UTC')))
   const what = word(`server:chat.${event}`, { name: actor ?? word('server:chat.nobody') })
   return {
     title: `${word(keyOfEntity(model.name, 'one'))}: ${title}`,
     url: model.entity.page === undefined ? undefined : `${engine.site.address()}${addressOf(model, row.id)}`,
-    lines: [what, ...(event === 'updated' ? told.slice(0, mostChanges) : [])],
+    lines: [what, ...(event === 'updated' ? lines.slice(0, mostChanges) : [])],
   } satisfies ChatMessage
 }
 

@@ -37,8 +37,8 @@ export const newsOf = (entries: readonly LogEntry[]): readonly LogEntry[] =>
 
 /** Returns the occurrences in entries of the log; a new comment is also an event of its row. */
 export const occurrencesOf = async (tx: Queryable, entries: readonly LogEntry[]): Promise<readonly Occurrence[]> => {
-  const told = entries.filter(({ action }) => isRowEvent(action))
-  const comments = told.filter(({ entity, action }) => entity === comment.name && action === 'created')
+  const rowEvents = entries.filter(({ action }) => isRowEvent(action))
+  const comments = rowEvents.filter(({ entity, action }) => entity === comment.name && action === 'created')
   const about =
     comments.length === 0
       ? []
@@ -46,7 +46,7 @@ export const occurrencesOf = async (tx: Queryable, entries: readonly LogEntry[])
           sql`select ${c.id}, ${c.about_type} as type, ${c.about_id} as row from ${c} where ${c.id} = any(${uuids(comments.map((one) => one.row_id))})`,
         )
   const rowOf = new Map(about.map((one) => [one.id, one]))
-  return told.flatMap((entry): Occurrence[] => {
+  return rowEvents.flatMap((entry): Occurrence[] => {
     const { entity, row_id: id, action } = entry
     const own: Occurrence[] = isRowEvent(action) ? [{ entry, entity, id, event: action }] : []
     const row = entity === comment.name && action === 'created' ? rowOf.get(id) : undefined
@@ -89,12 +89,12 @@ export const seenBy = async (
   const model = activeModels(scope).find(({ name }) => name === entity)
   const all = occurrences.filter((one) => one.entity === entity)
   if (model === undefined || all.length === 0) return []
-  const told = await visibleOf(
+  const visibleEntries = await visibleOf(
     all.map(({ entry }) => entry),
     scope,
     tx,
   )
-  const visible = all.filter(({ entry }) => told.has(entry.id))
+  const visible = all.filter(({ entry }) => visibleEntries.has(entry.id))
   const ids = [...new Set(visible.map(({ id }) => id))]
   const asked = ids.length > 0 && where !== null && where.filters.length > 0
   const meet = new Set<unknown>()
@@ -112,6 +112,6 @@ export const seenBy = async (
     const row = rows.get(occurrence.id)
     // A comment is visible only with its row.
     if (row === undefined && occurrence.event !== 'deleted') return []
-    return [{ occurrence, row, changes: told.get(occurrence.entry.id)?.changes ?? [] }]
+    return [{ occurrence, row, changes: visibleEntries.get(occurrence.entry.id)?.changes ?? [] }]
   })
 }

@@ -133,7 +133,7 @@ const tryOne = async (engine: Engine, caller: Actor, rule: Rule, id: string): Pr
 export const tryRule = async (engine: Engine, caller: Actor, language: Language, rule: Rule) => {
   const model = engine.models.of(rule.when.entity)
   const { looked, causes } = await causesOf(engine, caller, rule)
-  const said = { ...engine, site: { ...engine.site, language } }
+  const localEngine = { ...engine, site: { ...engine.site, language } }
   const format = titleFormat(engine.translate, language, caller.timeZone)
   const data: Tried[] = []
   const reader = readerFor(engine, caller, engine.long)
@@ -144,7 +144,7 @@ export const tryRule = async (engine: Engine, caller: Actor, language: Language,
     const tried = await tryOne(engine, caller, rule, id)
     const about = { about_type: model.name, about_id: id, title: writtenTitle(model, row, format), at }
     if (tried instanceof Error) {
-      data.push({ ...about, outcome: 'refused', reason: errorText(tried, said), events: [], sent: [] })
+      data.push({ ...about, outcome: 'refused', reason: errorText(tried, localEngine), events: [], sent: [] })
       continue
     }
     const { events, sent, remarks } = tried

@@ -34,7 +34,7 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
     if (found.can?.update !== true) throw forbidden()
     return found
   }
-  const said = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
+  const messageOf = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
   const deliveryAnswer = async (
     request: FastifyRequest,
     caller: Actor,
@@ -43,7 +43,7 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
     status: 200 | 201,
   ) => ({
     status,
-    body: { data: await readerFor(engine, caller, tx).one(delivery, id), message: said(request, 'queued') },
+    body: { data: await readerFor(engine, caller, tx).one(delivery, id), message: messageOf(request, 'queued') },
   })
 
   app.get(
@@ -114,7 +114,7 @@ export const webhookRoutes = ({ app, engine, translate, language, actor }: Api):
         await changeable(caller, id, tx)
         return giveSecret({ tx }, id)
       })
-      return { data: { id, secret }, message: said(request, 'updated') }
+      return { data: { id, secret }, message: messageOf(request, 'updated') }
     },
   )
 }

@@ -92,12 +92,12 @@ export const previewAnswer = (preview: Preview, hasFloats = true): Json => {
   const before = shownOf(preview.projectBefore, preview.before)
   const after = shownOf(preview.project, preview.after)
   const { mayName } = after.words
-  const told = (row: ShownRow, { words }: Shown) =>
+  const answerOf = (row: ShownRow, { words }: Shown) =>
     hasFloats ? rowAnswer(row, words) : { ...withoutFloats(rowAnswer(row, words)), id: row.one.id }
   const difference = (was: ShownRow, now: ShownRow): Json | undefined =>
     was.row === now.row && was.parent === now.parent
       ? rowDifference(was, now, after.words, hasFloats)
-      : fieldsChanged(told(was, before), told(now, after))
+      : fieldsChanged(answerOf(was, before), answerOf(now, after))
   return {
     ...wholeAnswer(preview.project, preview.after),
     tasks: differencesOf(before.rows, after.rows, {

@@ -50,6 +50,6 @@ const kinds = ['link', 'constraint', 'status_date', 'plan_start', 'placed']
 export const reasonAnswers = ({ finish, reasons }: ScheduledTask, words: ReasonWords): readonly Json[] => {
   const all = reasons.map((reason) => reasonAnswer(reason, words))
   const first = Math.min(...all.map(({ kind }) => kinds.indexOf(kind)))
-  const told = all.filter(({ kind }) => kinds.indexOf(kind) === first)
-  return isNever(finish) ? [{ kind: 'never_open' }, ...told] : told
+  const firstReasons = all.filter(({ kind }) => kinds.indexOf(kind) === first)
+  return isNever(finish) ? [{ kind: 'never_open' }, ...firstReasons] : firstReasons
 }

@@ -108,8 +108,8 @@ export const rowAnswer = (shown: ShownRow, words: Words): Json & { readonly id: 
 }
 
 /** Removes late dates and floats from the answer of a row. */
-export const withoutFloats = (told: Json): Json =>
-  Object.fromEntries(Object.entries(told).filter(([name]) => !isFloat(name)))
+export const withoutFloats = (answer: Json): Json =>
+  Object.fromEntries(Object.entries(answer).filter(([name]) => !isFloat(name)))
 
 /**
  * Compares two lists. Most are empty or the same object: comparing ten thousand as texts would take longer than all

@@ -57,13 +57,13 @@ export const usePlanSheet = ({ answer, rowOf, mayEditCell, ask }: Options) => {
     const { plan, planned, rows, refused } = cellWishes(changes, { answer, task, mayEdit: mayEditCell, t, labelOf })
     const isAsked = plan.changes !== undefined || plan.links !== undefined
     const refusals = refused.length === 0 ? [] : [refusalsText(t, refused.length, refused)]
-    const told = [...refusals, ...(note === undefined ? [] : [note])].join(' ') || undefined
-    if (rows.length > 0) await writes.onChange(rows, isAsked ? undefined : told)
-    else if (!isAsked && told === undefined) notify({ type: 'success', message: t('sheet:nothingNew') })
-    else if (!isAsked && told !== undefined) notify({ type: 'error', message: told })
+    const message = [...refusals, ...(note === undefined ? [] : [note])].join(' ') || undefined
+    if (rows.length > 0) await writes.onChange(rows, isAsked ? undefined : message)
+    else if (!isAsked && message === undefined) notify({ type: 'success', message: t('sheet:nothingNew') })
+    else if (!isAsked && message !== undefined) notify({ type: 'error', message })
     if (!isAsked) return
     const cells = planned + rows.reduce((sum, one) => sum + Object.keys({ ...one.change, ...one.texts }).length, 0)
-    await ask(plan, told !== undefined || cells > maxUnasked ? { note: told } : undefined)
+    await ask(plan, message !== undefined || cells > maxUnasked ? { note: message } : undefined)
   }
   const bars = useMemo(() => new Map(answer?.tasks.map((bar) => [bar.id, bar])), [answer])
   const sheet: TreeSheet = {

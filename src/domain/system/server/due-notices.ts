@@ -99,10 +99,12 @@ const tell = async (context: JobContext, watched: Watched): Promise<void> => {
           from unnest(${uuids(due.map(({ id }) => id))}, ${texts(due.map((one) => one.due))}, ${uuids(due.map((one) => one.to.id))}) as x(row_id, due_at, user_id)
           on conflict do nothing returning row_id, user_id`,
       )
-      const told = new Set(fresh.map(({ row_id, user_id }) => `${row_id} ${user_id}`))
+      const freshKeys = new Set(fresh.map(({ row_id, user_id }) => `${row_id} ${user_id}`))
       for (const id of ids)
         for (const reason of ['assigned', 'made', 'followed'] as const) {
-          const those = due.filter((one) => one.id === id && one.to.reason === reason && told.has(`${id} ${one.to.id}`))
+          const those = due.filter(
+            (one) => one.id === id && one.to.reason === reason && freshKeys.has(`${id} ${one.to.id}`),
+          )
           const about = { entity: model.name, id }
           if (those.length > 0)
             await engine.notify(tx, 'system', { kind, to: those.map((one) => one.to.id), about, reason })

@@ -55,11 +55,11 @@ export const deskRoutes = ({ app, engine, translate, language, actor }: Api): vo
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { comment: said, title } = bodyOf(request, splitBody)
+      const { comment: commentId, title } = bodyOf(request, splitBody)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const row = await changeable(id, caller, tx)
         const one = await tx.one<{ body: string; shared_with_client: boolean }>(
-          sql`select ${c.body}, ${c.shared_with_client} from ${c} where ${c.id} = ${said} and ${c.about_type} = 'ticket' and ${c.about_id} = ${id} for update`,
+          sql`select ${c.body}, ${c.shared_with_client} from ${c} where ${c.id} = ${commentId} and ${c.about_type} = 'ticket' and ${c.about_id} = ${id} for update`,
         )
         if (one === undefined) throw faultAt('comment', 'bad_reference')
         const { client_id, requester_id, type_id, domain_id, team_id, department_id, project_id, priority, time_zone } =

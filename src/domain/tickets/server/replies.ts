@@ -43,11 +43,11 @@ const answer = async (id: string, reply: Reply, { tx, caller, engine }: HookCont
     await writerFor(engine, 'system', tx, { source: 'reply' }).update(engine.models.of('ticket'), id, {
       status: 'open',
     })
-  const told = isRequester
+  const mail = isRequester
     ? {}
     : await sendReply({ engine, tx }, id, reply, caller === 'system' ? undefined : caller.id)
   const to = [isRequester ? row.assignee_id : row.requester_id].flatMap((one) => one ?? [])
-  await engine.notify(tx, caller, { kind: 'answered', to, about: { entity: 'ticket', id }, ...told })
+  await engine.notify(tx, caller, { kind: 'answered', to, about: { entity: 'ticket', id }, ...mail })
 }
 
 /** Changes a ticket when it gets a public reply. */

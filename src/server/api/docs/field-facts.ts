@@ -25,8 +25,8 @@ const beginningOf = (field: Field): readonly string[] => {
 /** Returns the bounds of a field's values; bounds of exact decimals and days, which are texts, are given in words. */
 const boundsIn = (field: Field): Schema => {
   const { days, numbers, decimals, letters, items } = boundsOf(field)
-  const said = days ?? decimals
-  const sentences = [...(said === undefined ? [] : [`From ${said.min} to ${said.max}`]), ...beginningOf(field)]
+  const range = days ?? decimals
+  const sentences = [...(range === undefined ? [] : [`From ${range.min} to ${range.max}`]), ...beginningOf(field)]
   return {
     ...(letters !== undefined && { maxLength: letters }),
     // A list of references may also be sent as the references that are added and removed, so it has no `maxItems`.

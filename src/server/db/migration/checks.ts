@@ -7,7 +7,7 @@ import { brokenRows } from './broken-rows.ts'
 import { type Snapshot, type TableSnapshot, tableKey } from './snapshot.ts'
 
 /** A check for rows that break the new declarations: how they are counted, and the text before their number. */
-export type Check = { readonly count: string; readonly said: string }
+export type Check = { readonly count: string; readonly sentence: string }
 
 type Range = { readonly min: string | number; readonly max: string | number }
 const compare = (a: string | number, b: string | number): number => compareDecimals(String(a), String(b))
@@ -28,23 +28,23 @@ const brokenBounds = ({ field, column }: ModelField, now: Bounds, former: Bounds
   const isNumber = type === 'integer' || type.startsWith('numeric')
   const range = now.numbers ?? now.decimals
   const formerRange = former.numbers ?? former.decimals
-  const broken: { readonly where: string; readonly said: string }[] = []
+  const broken: { readonly where: string; readonly sentence: string }[] = []
   if (now.letters !== undefined && now.letters < (former.letters ?? Number.POSITIVE_INFINITY))
     broken.push({
       where: `char_length(${at}::text) > ${now.letters}`,
-      said: `more than ${now.letters} characters`,
+      sentence: `more than ${now.letters} characters`,
     })
   if (range !== undefined && isNumber) {
     const where = outside(at, range, formerRange).join(' OR ')
-    if (where !== '') broken.push({ where, said: `not between ${range.min} and ${range.max}` })
+    if (where !== '') broken.push({ where, sentence: `not between ${range.min} and ${range.max}` })
   }
   if (now.days !== undefined && former.days !== undefined) {
     const day = valueKindOf(field) === 'instant' ? `(${at} AT TIME ZONE 'UTC')::date` : at
     const where = outsideDays(day, now.days, former.days).join(' OR ')
-    if (where !== '') broken.push({ where, said: `not between ${now.days.min} and ${now.days.max}` })
+    if (where !== '') broken.push({ where, sentence: `not between ${now.days.min} and ${now.days.max}` })
   }
   if (type === 'jsonb' && now.items !== undefined && former.items !== undefined && now.items < former.items)
-    broken.push({ where: `jsonb_array_length(${at}) > ${now.items}`, said: `more than ${now.items} entries` })
+    broken.push({ where: `jsonb_array_length(${at}) > ${now.items}`, sentence: `more than ${now.items} entries` })
   return broken
 }
 
@@ -57,9 +57,9 @@ const boundChecks = (before: Snapshot, after: Snapshot, models: Models): readonl
       const key = `${model.table}.${field.column}`
       const type = before.tables[tableKey(model.table)]?.columns[field.column ?? '']?.type
       if (type === undefined || is[key] === undefined) return []
-      return brokenBounds(field, is[key], was[key] ?? {}, type).map(({ where, said }) => ({
+      return brokenBounds(field, is[key], was[key] ?? {}, type).map(({ where, sentence }) => ({
         count: `SELECT count(*) INTO n FROM "${model.table}" WHERE ${where};`,
-        said: `${model.name}.${field.name}: ${said}`,
+        sentence: `${model.name}.${field.name}: ${sentence}`,
       }))
     }),
   )
@@ -98,7 +98,7 @@ const uniqueChecks = (before: Snapshot, after: Snapshot, models: Models): readon
       return [
         {
           count: `SELECT coalesce(sum(shared), 0) INTO n FROM (SELECT count(*) AS shared FROM "${table}" WHERE ${where} GROUP BY ${read.join(', ')} HAVING count(*) > 1) doubles;`,
-          said: `${name}.${[...new Set(names)].join(' and ')}: a value that another has`,
+          sentence: `${name}.${[...new Set(names)].join(' and ')}: a value that another has`,
         },
       ]
     })
@@ -113,8 +113,8 @@ export const checksOf = (before: Snapshot, after: Snapshot, models: Models): rea
 /** Returns one statement that counts all of them and refuses the migration with the counts. */
 export const checkStatement = (checks: readonly Check[]): readonly string[] => {
   if (checks.length === 0) return []
-  const each = checks.map(({ count, said }) => {
-    return `  ${count}\n  IF n > 0 THEN found := found || ('${said} in ' || n || CASE n WHEN 1 THEN ' row' ELSE ' rows' END); END IF;`
+  const each = checks.map(({ count, sentence }) => {
+    return `  ${count}\n  IF n > 0 THEN found := found || ('${sentence} in ' || n || CASE n WHEN 1 THEN ' row' ELSE ' rows' END); END IF;`
   })
   return [
     `DO $$ DECLARE n bigint; found text[] := '{}'; BEGIN\n${each.join('\n')}\n  IF cardinality(found) > 0 THEN RAISE EXCEPTION USING ERRCODE = '${brokenRows}', MESSAGE = array_to_string(found, '; '); END IF;\nEND $$;`,

@@ -33,10 +33,10 @@ const stepRoute = (api: Api, model: Model, verb: string, step: ApprovalStep<Rule
   const { approves } = model.entity
   if (approves === undefined) return
   const [state, reason] = [fieldOf(model, approves.field), fieldOf(model, approves.reason)]
-  const said = filledText(boundsOf(reason.field).letters).refine(saysSomething, { error: 'required' })
+  const text = filledText(boundsOf(reason.field).letters).refine(saysSomething, { error: 'required' })
   const version = z.int().min(1).optional()
   const plain = z.strictObject({ version }).nullish()
-  const body = step.explains === true ? z.strictObject({ [reason.wire]: said, version }) : plain
+  const body = step.explains === true ? z.strictObject({ [reason.wire]: text, version }) : plain
   app.post(
     `/api${model.entity.api}/:id/${verb}`,
     {

@@ -41,21 +41,21 @@ export const icsEntryOf = (
 ): IcsEvent => {
   const { start = '', end, allDay, zone, repeats } = wiresOf(model)
   const { feed, texts } = model.entity.calendar ?? {}
-  const said = textsOf(model, row)
+  const textOfField = textsOf(model, row)
   const address = engine.site.address()
   const page = `${address}${model.entity.rowPage ?? model.entity.page ?? ''}/${encodeURIComponent(String(row.id))}`
   const series = repeats === undefined ? undefined : row[repeats.series]
   const isPart = repeats !== undefined && typeof series === 'string' && typeof row[repeats.at] === 'string'
-  const organizer = textOf(said('organizer'))
+  const organizer = textOf(textOfField('organizer'))
   const named = {
-    uid: textOf(said('uid')) ?? `${isPart ? series : row.id}@${hostOf(address)}`,
-    sequence: Number(texts?.changes === undefined ? Number(row.version ?? 1) - 1 : (said('changes') ?? 0)),
+    uid: textOf(textOfField('uid')) ?? `${isPart ? series : row.id}@${hostOf(address)}`,
+    sequence: Number(texts?.changes === undefined ? Number(row.version ?? 1) - 1 : (textOfField('changes') ?? 0)),
     changedAt: moment(row.updated_at),
     title: numberedTitle(model, row, titleFormat(engine.translate, engine.site.language, 'UTC')),
-    description: textOf(said('description')),
-    location: textOf(said('location')),
-    url: texts?.link === undefined ? page : textOf(said('link')),
-    isBusy: said('busy') === true,
+    description: textOf(textOfField('description')),
+    location: textOf(textOfField('location')),
+    url: texts?.link === undefined ? page : textOf(textOfField('link')),
+    isBusy: textOfField('busy') === true,
     organizer: organizer === null ? undefined : { email: organizer, name: null },
     ...more,
   }

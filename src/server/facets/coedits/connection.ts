@@ -26,8 +26,8 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  tell(told: Told): void {
-    this.#send(JSON.stringify(told))
+  tell(message: Told): void {
+    this.#send(JSON.stringify(message))
   }
 
   send(bytes: Uint8Array): void {

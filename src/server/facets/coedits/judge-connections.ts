@@ -9,8 +9,8 @@ import type { Room } from './room.ts'
 /** Returns the callers who have this access to a text, by the row rules of every list. */
 const allowed = async (engine: Engine, { text }: Room, callers: readonly Actor[], access: 'read' | 'update') => {
   const entry = { entity: text.model.name, rowId: text.id, action: 'updated', fields: [] }
-  const heard = await judge(engine, [entry], callers, access)
-  return new Set(callers.filter((one) => (heard.get(one)?.changes.length ?? 0) > 0))
+  const changesOf = await judge(engine, [entry], callers, access)
+  return new Set(callers.filter((one) => (changesOf.get(one)?.changes.length ?? 0) > 0))
 }
 
 /**

@@ -179,7 +179,7 @@ export class Rooms {
         else if (topic === 'session') this.#judge()
       },
       back: () => this.#read(),
-      said: (text) => this.#hear(text),
+      message: (text) => this.#hear(text),
     })
     const every = (ms: number, work: () => void) => setInterval(work, ms).unref()
     this.#timers = [
@@ -202,8 +202,8 @@ export class Rooms {
     this.#stopListening = undefined
   }
 
-  #hear(said: string): void {
-    const [key = '', what = ''] = said.split(' ')
+  #hear(message: string): void {
+    const [key = '', what = ''] = message.split(' ')
     const room = this.#open.get(key)?.room
     if (what === '?') room?.sayPresences()
     else room?.hearAway(Buffer.from(what, 'base64'))

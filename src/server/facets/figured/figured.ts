@@ -79,11 +79,11 @@ const ofChildren = (
   const aggregate = sql`${sql.raw(takes[source.take])}(${value})`
   const all = source.take === 'sum' ? sql`coalesce(${aggregate}, 0)` : aggregate
   const currency = col(inner, currencyColumn(target, summed))
-  const told = isMoney(summed.field)
+  const answer = isMoney(summed.field)
     ? sql`case when count(distinct coalesce(${currency}, '')) filter (where ${value} is not null) < 2 then ${all} end`
     : all
   const those = and([context.seen(target.name, inner), chosenSql(target, source.where, inner)])
-  return sql`(select ${told} ${relationSql(model, relation, alias, inner, context)} and ${those})`
+  return sql`(select ${answer} ${relationSql(model, relation, alias, inner, context)} and ${those})`
 }
 
 const valueSql = (model: Model, field: ModelField, alias: string, context: ComputedContext): SQL => {

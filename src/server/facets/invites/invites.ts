@@ -22,7 +22,7 @@ const toldFields = (model: Model): ReadonlySet<string> => {
 const hooksOf = (models: Models, inviting: Inviting): EntityHooks => {
   const { model, people, emails } = inviting
   const users = models.of(models.actorEntity)
-  const told = toldFields(model)
+  const fieldsToTell = toldFields(model)
   // Entity and field are known at run time alone, where no type says that the field is the entity's.
   const tell = tellAdded(model.name as EntityName, people.wire as never, 'invited') as NonNullable<
     EntityHooks['afterWrite']
@@ -31,7 +31,7 @@ const hooksOf = (models: Models, inviting: Inviting): EntityHooks => {
     afterWrite: async (row, changed, context, changes) => {
       const { tx } = context
       const id = String(row.id)
-      const isChanged = changed.some((field) => told.has(field))
+      const isChanged = changed.some((field) => fieldsToTell.has(field))
       const { came, stay, left } =
         changed.includes(people.wire) || changed.includes(emails)
           ? await keepGuests(inviting, id, (row[emails] ?? []) as readonly string[], context)

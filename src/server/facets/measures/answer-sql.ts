@@ -53,7 +53,7 @@ const aggregateOf = ({ measure, percentile }: Asked): SQL => {
 }
 
 /** Returns a value for the answer: an exact decimal as a text with the digits of its field, for a mean at least two. */
-const told = ({ field, measure }: Asked): SQL => {
+const textSql = ({ field, measure }: Asked): SQL => {
   if (field === undefined || !isExact(field)) return sql`x::float8`
   if (measure === 'sum') return sql`x::text`
   const declared = 'scale' in field.field ? field.field.scale : undefined
@@ -145,5 +145,5 @@ export const answerSql = (asked: Asked, where: SQL, scope: Scope, zone: Zone): S
   )
   const cut = isCut.length === 0 ? sql`false` : sql`(level = 0 and (${sql.join(isCut, sql` or `)}))`
   const only = isKept.length === 0 ? sql`` : sql`where ${and(isKept)}`
-  return sql`with g as materialized (${linesOf(asked, where, scope, zone)})${sql.join(kept, sql``)} select level, k0, k1, cur as currency, ${told(asked)} as value, ${cut} as is_cut from g ${only} order by g.level, x desc nulls last limit ${mostLines + 1}::int`
+  return sql`with g as materialized (${linesOf(asked, where, scope, zone)})${sql.join(kept, sql``)} select level, k0, k1, cur as currency, ${textSql(asked)} as value, ${cut} as is_cut from g ${only} order by g.level, x desc nulls last limit ${mostLines + 1}::int`
 }

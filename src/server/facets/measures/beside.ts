@@ -18,10 +18,10 @@ const valuesOf = async (
   on: Queryable,
 ): Promise<ReadonlyMap<string, FigureValue>> => {
   const value = expressionOf(target, field, 'b', scope)
-  const told = isExact(field) ? sql`${value}::text` : sql`${value}::float8`
+  const answer = isExact(field) ? sql`${value}::text` : sql`${value}::float8`
   const currency = isMoney(field.field) ? col('b', currencyName(field.column ?? field.name)) : sql`null::text`
   const rows = await on.all<{ id: string; value: number | string; currency: string | null }>(
-    sql`select ${col('b', 'id')} as id, ${told} as value, ${currency} as currency from ${name(target.table)} b where ${and([sql`${col('b', 'id')} = any(${uuids(ids)})`, sql`${value} is not null`, seenSql(target, 'b', scope)])}`,
+    sql`select ${col('b', 'id')} as id, ${answer} as value, ${currency} as currency from ${name(target.table)} b where ${and([sql`${col('b', 'id')} = any(${uuids(ids)})`, sql`${value} is not null`, seenSql(target, 'b', scope)])}`,
   )
   return new Map(
     rows.map(({ id, value: one, currency: of }) => [id, of === null ? one : { [of]: String(one) }] as const),

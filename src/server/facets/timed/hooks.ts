@@ -120,8 +120,8 @@ const check = async (entry: Model, { values, before }: Draft, context: HookConte
         }
       : {}
   const row: Json = { ...before, ...values }
-  const said = textIn(row.started_at)
-  let start = said ?? (textIn(row.ended_at) === null ? isoOf(now) : null)
+  const startText = textIn(row.started_at)
+  let start = startText ?? (textIn(row.ended_at) === null ? isoOf(now) : null)
   const end = textIn(row.ended_at)
   // Missing values and ends before starts are faults of the declaration.
   if (start === null || (end !== null && end <= start)) return place
@@ -132,7 +132,7 @@ const check = async (entry: Model, { values, before }: Draft, context: HookConte
     if (Date.parse(start) > now + patience) throw faultAt('started_at', 'timer_ahead')
     const ended = before === undefined ? await endFormer(entry, user, start, context) : undefined
     // Two that start in one moment follow each other.
-    if (said === null && ended !== undefined && ended > start) start = ended
+    if (startText === null && ended !== undefined && ended > start) start = ended
   } else if (Date.parse(end) - Date.parse(start) > day) throw faultAt('ended_at', 'over_a_day')
   const until = end ?? isoOf(Math.max(now, Date.parse(start)))
   await assertFree(entry, { user, own: before?.id, start, end: until }, context)

@@ -42,8 +42,8 @@ export const toldStates = async (text: Text, { scope }: Reader, on: Queryable): 
   const states = await on.all<Stored>(
     sql`select id, name, created_at, authors, event_id from text_version where ${ofText(text)} ${newestFirst}`,
   )
-  const told = await toldWhole(text.model, [...new Set(states.map((one) => one.event_id))], scope, on)
-  return states.filter((one) => told.has(one.event_id))
+  const wholeEntries = await toldWhole(text.model, [...new Set(states.map((one) => one.event_id))], scope, on)
+  return states.filter((one) => wholeEntries.has(one.event_id))
 }
 
 /** States as they are answered: `id`, `name`, `created_at`, `authors` with their names. */

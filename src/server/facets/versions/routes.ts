@@ -100,7 +100,7 @@ export const versionRoutes = (api: Api, model: Model): void => {
   const { app, engine, translate, language, actor } = api
   const path = `/api${model.entity.api}/:id/versions`
   const config = { access: { permission: permissionFor(model.entity, 'update') } }
-  const said = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
+  const message = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
   const docs = (call: string, summary: string, data: object, status: 200 | 201 = 200) =>
     actionDocs(model.name, `${model.name}_${call}`, summary, undefined, true, { data }, status)
   app.post(
@@ -114,7 +114,7 @@ export const versionRoutes = (api: Api, model: Model): void => {
       const { name } = bodyOf(request, nameBody)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const data = await namePresent(model, idOf(request), name, { engine, caller, tx })
-        return { status: 201, body: { data, message: said(request, 'created') } }
+        return { status: 201, body: { data, message: message(request, 'created') } }
       })
       return reply.status(answer.status).send(answer.body)
     },
@@ -134,7 +134,7 @@ export const versionRoutes = (api: Api, model: Model): void => {
       const { name: title } = bodyOf(request, nameBody)
       const one = { id: idOf(request), version: idOf(request, 'version_id'), title }
       const data = await engine.db.transaction((tx) => nameState(model, one, { engine, caller, tx }))
-      return { data, message: said(request, 'updated') }
+      return { data, message: message(request, 'updated') }
     },
   )
   app.post(
@@ -159,7 +159,7 @@ export const versionRoutes = (api: Api, model: Model): void => {
       const restore = (tx: Queryable) => restoreState(model, one, options, { engine, caller, tx })
       const answer = await onceThen(engine, request, caller, request.body, restore, async (tx) => {
         const data = await readerFor(engine, caller, tx).one(model, one.id)
-        return { status: 200, body: { data: data ?? { id: one.id }, message: said(request, 'restored') } }
+        return { status: 200, body: { data: data ?? { id: one.id }, message: message(request, 'restored') } }
       })
       return reply.status(answer.status).send(answer.body)
     },

@@ -81,9 +81,9 @@ const assertRead = async (found: Changeable, mine: Json, since: number, { tx }: 
   if (since > Number(row.version)) throw faultAt('version', 'bad_value')
   const change = (await changedSince(tx, text.model.name, text.id, since)).get(wire)
   if (change === undefined) return
-  const told = await toldWhole(text.model, [change.event], reader.scope, tx)
+  const wholeEntries = await toldWhole(text.model, [change.event], reader.scope, tx)
   const sides = { theirs: row[wire] ?? null, mine: mine.content }
-  const conflict = told.has(change.event) ? { base: change.base, ...sides } : sides
+  const conflict = wholeEntries.has(change.event) ? { base: change.base, ...sides } : sides
   throw new Problem(409, 'conflict', { extra: { conflicts: { [wire]: conflict }, version: row.version } })
 }
 

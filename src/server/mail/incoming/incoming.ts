@@ -149,7 +149,7 @@ export const readHead = async (raw: Buffer): Promise<MailHead> => {
   const ends = ['\r\n\r\n', '\n\n'].map((end) => raw.indexOf(end)).filter((at) => at >= 0)
   // Header fields about parts are renamed, so that only the head is parsed.
   const head = raw.subarray(0, Math.min(...ends, mostHeadBytes)).toString('latin1')
-  const told = Buffer.from(head.replaceAll(/^content-.*(?:\r?\n[ \t].*)*/gim, 'X-Left: out'), 'latin1')
-  const { messageId, sender, subject } = await readMail(told)
+  const headOnly = Buffer.from(head.replaceAll(/^content-.*(?:\r?\n[ \t].*)*/gim, 'X-Left: out'), 'latin1')
+  const { messageId, sender, subject } = await readMail(headOnly)
   return { messageId, sender, subject }
 }

@@ -24,7 +24,7 @@ const formerMail = (lines: readonly string[]): number => {
 export const partedText = (text: string): Said => {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').trimEnd().split('\n')
   const former = formerMail(lines)
-  if (former > 0) return said(lines, former)
+  if (former > 0) return divide(lines, former)
   let from = lines.length
   while (from > 0 && (isQuoted(lines[from - 1] ?? '') || lines[from - 1]?.trim() === '')) from--
   if (!lines.slice(from).some(isQuoted)) return { own: lines.join('\n').trim(), quoted: '' }
@@ -33,10 +33,10 @@ export const partedText = (text: string): Said => {
     from--
     if (from > 0 && beginsIntroduction(lines[from - 1] ?? '')) from--
   }
-  return said(lines, from)
+  return divide(lines, from)
 }
 
-const said = (lines: readonly string[], from: number): Said => {
+const divide = (lines: readonly string[], from: number): Said => {
   const own = lines.slice(0, from).join('\n').trim()
   const quoted = lines
     .slice(from)

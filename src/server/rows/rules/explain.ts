@@ -94,18 +94,18 @@ export const explain = async (
   )
   if (row === undefined) return undefined
   const holds = (at: number) => row[`c${at}`] === true
-  const told = (one: Asked): Part => ({
+  const partOf = (one: Asked): Part => ({
     ...named(one.rule),
     holds: holds(one.at),
-    ...(one.parts.length === 0 ? {} : { parts: one.parts.map(told) }),
+    ...(one.parts.length === 0 ? {} : { parts: one.parts.map(partOf) }),
   })
   const permission = permissionFor(model.entity, action)
   const permissions = [{ name: permission, holds: user.permissions.has(permission) }]
-  const guarded = guard === undefined ? undefined : told(guard)
+  const guarded = guard === undefined ? undefined : partOf(guard)
   return {
     allowed: permissions.every((one) => one.holds) && whole.every(holds) && guarded?.holds !== false,
     permissions,
-    ...(lifted ? { lifted_by: liftedBy(model.entity) } : { rules: parts.map(told) }),
+    ...(lifted ? { lifted_by: liftedBy(model.entity) } : { rules: parts.map(partOf) }),
     ...(guarded === undefined ? {} : { guard: guarded }),
   }
 }

@@ -95,8 +95,9 @@ const idsOfFamily = async ({ child, back }: Family, ids: readonly string[], tx: 
 /** Refuses keys that a row must not send, by name. */
 const assertSaid = (row: Json, { child, by, back }: Family, isKnown: boolean): void => {
   const faults = noFaults()
-  const told = row.id === undefined ? ['before'] : ofPlace
-  for (const key of ofPlace) if (row[key] !== undefined && !told.includes(key)) faults[key] = [{ code: 'not_writable' }]
+  const writableKeys = row.id === undefined ? ['before'] : ofPlace
+  for (const key of ofPlace)
+    if (row[key] !== undefined && !writableKeys.includes(key)) faults[key] = [{ code: 'not_writable' }]
   for (const wire of Object.keys(back)) if (Object.hasOwn(row, wire)) faults[wire] = [{ code: 'not_writable' }]
   if (row.id !== undefined && !isKnown) faults.id = [{ code: 'bad_reference' }]
   if (row.removed !== undefined && row.removed !== true) faults.removed = [{ code: 'bad_value' }]

@@ -228,10 +228,10 @@ export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options
     // A row that was moved and moved back is where it was.
     const isMovedIn = (wire: string) => log.has(wire) && !sameValue(log.get(wire)?.base, row[wire])
     const isMoved = source === undoSource && Object.keys(keys).some(isMovedIn)
-    const told = await readableBases(model, conflicts, log)
-    const texts = await mergeTexts(engine.room, model, told, log)
-    if (isMoved || Object.keys(texts).length < Object.keys(told).length)
-      throw new Problem(409, 'conflict', { extra: { conflicts: told, version: row.version } })
+    const readable = await readableBases(model, conflicts, log)
+    const texts = await mergeTexts(engine.room, model, readable, log)
+    if (isMoved || Object.keys(texts).length < Object.keys(readable).length)
+      throw new Problem(409, 'conflict', { extra: { conflicts: readable, version: row.version } })
     return { plain: { ...values, ...texts, ...follows }, lists: new Map(lists) }
   }
 

@@ -34,12 +34,12 @@ export const DayStrips = ({ chosen, people }: Props) => {
     <Box component="ul" aria-label={t('times.day')} sx={{ m: 0, p: 0, listStyle: 'none', marginBlockStart: 2 }}>
       {people.map(({ id, name, busy }) => {
         const shown = busy.filter((one) => one.end > from && one.start < to)
-        const said = new Intl.ListFormat(locale).format(shown.map(({ start, end }) => time.formatRange(start, end)))
+        const times = new Intl.ListFormat(locale).format(shown.map(({ start, end }) => time.formatRange(start, end)))
         return (
           <Box
             component="li"
             key={id}
-            title={shown.length === 0 ? undefined : said}
+            title={shown.length === 0 ? undefined : times}
             sx={{ display: 'flex', gap: 2, alignItems: 'center', minBlockSize: 24, typography: 'caption' }}
           >
             <Box
@@ -49,7 +49,7 @@ export const DayStrips = ({ chosen, people }: Props) => {
               {name}
             </Box>
             <Box component="span" sx={visuallyHidden}>
-              {shown.length === 0 ? t('times.freeAllDay') : t('times.busyAt', { times: said })}
+              {shown.length === 0 ? t('times.freeAllDay') : t('times.busyAt', { times })}
             </Box>
             <Box
               aria-hidden

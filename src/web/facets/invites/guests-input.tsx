@@ -87,8 +87,8 @@ const BothInput = ({ emails, ...props }: FieldInputProps & { readonly emails: st
         renderTags={(chosen, tagProps) =>
           chosen.map((option, index) => {
             const { key, ...chip } = tagProps({ index })
-            const said = isUuid(option.key) ? titleOf(option.key) : option.key
-            return <Chip key={key} size="small" label={<bdi>{said}</bdi>} {...chip} />
+            const title = isUuid(option.key) ? titleOf(option.key) : option.key
+            return <Chip key={key} size="small" label={<bdi>{title}</bdi>} {...chip} />
           })
         }
       />

@@ -28,7 +28,7 @@ export const useSeenTalks = ({ model, row, comments, isRead, list }: Options) =>
   const isOn = settings.own && model.entity.talks?.seen === true
   // Comments that were new when the page was opened stay marked while the user reads.
   const [start] = useState({ upTo: row.read_up_to, unread: Number(row.unread_count ?? 0) })
-  const told = useRef<string | null>(undefined)
+  const lastSent = useRef<string | null>(undefined)
   const newest = comments.at(0)?.id
   const last = isRead && isOn ? (newest === undefined ? null : String(newest)) : undefined
   const isTold = last === undefined || (last !== null && last === row.read_up_to)
@@ -37,8 +37,8 @@ export const useSeenTalks = ({ model, row, comments, isRead, list }: Options) =>
   const id = String(row.id)
   const tell = useCallback(
     async (comment: string | null) => {
-      if (told.current === comment) return
-      told.current = comment
+      if (lastSent.current === comment) return
+      lastSent.current = comment
       const { row: shown, apply: applyNow } = now.current
       try {
         noteOwn(model.name, String(shown.id))
@@ -47,7 +47,7 @@ export const useSeenTalks = ({ model, row, comments, isRead, list }: Options) =>
         if (isChanged) void applyNow(data, { more: [changeOfRow(model, id)] })
       } catch {
         // The call fails offline, or where the row is gone; the next comment in view tells the server again.
-        told.current = undefined
+        lastSent.current = undefined
       }
     },
     [model, rows, id],

@@ -34,23 +34,23 @@ export const useSayWriting = (
   const isInSight = useSyncExternalStore(watchVisible, isVisible)
   const isInUse = since !== undefined
   const doing = !settings.own || !isShared ? 'nothing' : isInUse ? kind : tellsHere && isInSight ? 'here' : 'nothing'
-  const said = useRef<string>('nothing')
+  const lastSent = useRef<string>('nothing')
   useEffect(() => {
     const path = `${model.entity.api}/${encodeURIComponent(id)}/writing`
     const say = () => {
-      said.current = doing
+      lastSent.current = doing
       // A failure does not matter, as this message is only a courtesy.
       void client.put<unknown>(path, { writing: doing }).catch(() => undefined)
     }
-    if (doing !== said.current) say()
+    if (doing !== lastSent.current) say()
     if (doing === 'nothing') return undefined
     const timer = setInterval(say, againMs)
     return () => clearInterval(timer)
   }, [doing, model, id])
   useEffect(() => {
     const leave = () => {
-      if (said.current === 'nothing') return
-      said.current = 'nothing'
+      if (lastSent.current === 'nothing') return
+      lastSent.current = 'nothing'
       const path = `${model.entity.api}/${encodeURIComponent(id)}/writing`
       void client.put<unknown>(path, { writing: 'nothing' }, beyondPage).catch(() => undefined)
     }

@@ -8,10 +8,11 @@ type Open = Pick<OpenLine, 'state' | 'keeping'>
 
 /** The key of the words about a line that is cut; a browser that is offline is told from a server that is not reached. */
 const cutNoteOf = ({ state: { isSaved }, keeping }: Open, isShown: boolean): string | undefined => {
-  const cause = navigator.onLine ? 'cut' : 'away'
-  if (!isShown) return cause === 'away' ? 'awayUnread' : undefined
-  if (isSaved) return cause
-  return `${cause}${keeping === 'refused' ? 'Unkept' : 'Unsaved'}`
+  const isAway = !navigator.onLine
+  if (!isShown) return isAway ? 'awayUnread' : undefined
+  if (isSaved) return isAway ? 'away' : 'cut'
+  if (keeping === 'refused') return isAway ? 'awayUnkept' : 'cutUnkept'
+  return isAway ? 'awayUnsaved' : 'cutUnsaved'
 }
 
 /** Returns the key of the words about a problem of the line; undefined where there is none. */

@@ -205,16 +205,16 @@ export class Line {
     else if (data instanceof ArrayBuffer) this.#take(readFrame(new Uint8Array(data)))
   }
 
-  #told(told: Told): void {
-    if (told.kind === 'saved') this.#stored = told.count
-    if (told.kind !== 'mode') {
-      this.#set(told.kind === 'length' ? { isTooLong: told.isTooLong } : {})
+  #told(message: Told): void {
+    if (message.kind === 'saved') this.#stored = message.count
+    if (message.kind !== 'mode') {
+      this.#set(message.kind === 'length' ? { isTooLong: message.isTooLong } : {})
       return
     }
     const isNew = this.#state.line !== 'open'
     this.#wasOpen = true
     this.#tries = 0
-    this.#set({ line: 'open', mode: told.mode, isFull: told.isFull })
+    this.#set({ line: 'open', mode: message.mode, isFull: message.isFull })
     if (!isNew) return
     this.#send({ kind: 'ask', data: encodeStateVector(this.doc) })
     this.awareness.setLocalState(this.awareness.getLocalState() ?? {})

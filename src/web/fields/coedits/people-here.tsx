@@ -17,7 +17,7 @@ const mostFaces = 6
 const useComings = (others: readonly Other[]): string => {
   const { t } = useTranslation('coedits')
   const known = useRef<ReadonlyMap<string, string>>(new Map())
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => {
       const before = known.current
@@ -25,11 +25,11 @@ const useComings = (others: readonly Other[]): string => {
       known.current = now
       const came = [...now].filter(([id]) => !before.has(id)).map(([, name]) => t('came', { name }))
       const went = [...before].filter(([id]) => !now.has(id)).map(([, name]) => t('went', { name }))
-      if (came.length + went.length > 0) setSaid([...came, ...went].join(' '))
+      if (came.length + went.length > 0) setAnnouncement([...came, ...went].join(' '))
     }, gatherMs)
     return () => clearTimeout(timer)
   }, [others, t])
-  return said
+  return announcement
 }
 
 type Props = {
@@ -42,7 +42,7 @@ type Props = {
 export const PeopleHere = ({ awareness, box }: Props) => {
   const { t } = useTranslation('coedits')
   const others = usePresent(awareness)
-  const said = useComings(others)
+  const announcement = useComings(others)
   const { followed, follow } = useFollow(awareness, box)
   const shown = others.slice(0, mostFaces)
   return (
@@ -82,7 +82,7 @@ export const PeopleHere = ({ awareness, box }: Props) => {
         </Box>
       )}
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
     </>
   )

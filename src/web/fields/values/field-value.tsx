@@ -38,13 +38,13 @@ export const FieldValue = ({ model, field, value, beside, place = 'list' }: Prop
   const reading = useReading()
   // Lists of moments, such as the dates that a series leaves out.
   const isOfMoments = 'items' in field.field && field.field.items === 'instant'
-  const said = (one: unknown): string =>
+  const textOf = (one: unknown): string =>
     isOfMoments && typeof one === 'string' ? formatInstant(one, reading) || one : titleOfValue(one)
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.field.kind === 'secret') return <span>{t('hidden')}</span>
   if (isRelation(field)) return <RelatedTitles field={field} value={value} />
   if (field.field.kind === 'file') return <FormerFile value={value} />
-  if (Array.isArray(value)) return <bdi>{value.map(said).join(t('listSeparator')) || '–'}</bdi>
+  if (Array.isArray(value)) return <bdi>{value.map(textOf).join(t('listSeparator')) || '–'}</bdi>
   if (isRow(value) && field.field.kind !== 'conditions') return <bdi>{titleOfValue(value)}</bdi>
   const Cell = cells[field.field.kind]
   return <Cell model={model} field={field} row={{ ...beside, [field.wire]: value }} place={place} />

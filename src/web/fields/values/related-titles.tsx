@@ -30,8 +30,8 @@ const Related = ({ field, value }: { field: ModelField; value: unknown }) => {
   const label = (value: unknown): string => {
     if (value === meValue) return t('me')
     if (value === somebody) return t('somebody')
-    const told = names?.[String(value)]
-    if (told !== undefined) return titleOfText(target, told)
+    const name = names?.[String(value)]
+    if (name !== undefined) return titleOfText(target, name)
     const row = isRow(value) ? value : result.data.find(({ id }) => id === value)
     if (row !== undefined) return titleOf(target, row)
     if (typeof value !== 'string' || !isUuid(value)) return String(value)

@@ -50,9 +50,9 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
   }
   const { show, list, calendar } = model.entity
   // The line below the title says when an appointment is.
-  const told = calendar?.allDay === undefined ? [] : [calendar.start, calendar.end]
+  const inLine = calendar?.allDay === undefined ? [] : [calendar.start, calendar.end]
   const matters = ({ name }: ModelField) =>
-    !told.includes(name) && (show?.head?.includes(name) === true || list.columns.includes(name))
+    !inLine.includes(name) && (show?.head?.includes(name) === true || list.columns.includes(name))
   const { models } = useProduct()
   // A value with a mark, and a face in the head, explain themselves; all others have their label before them.
   const isSpeaking = (modelField: ModelField) => {

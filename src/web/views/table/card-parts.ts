@@ -62,11 +62,11 @@ const isTold = (row: Row, modelField: ModelField): boolean => {
  * @param actor the entity of people
  */
 export const cardParts = (model: Model, fields: readonly ModelField[], row: Row, actor: string): CardParts => {
-  const told = fields.filter((field) => field.name !== model.entity.title && isTold(row, field))
-  const ofPeople = told.filter((field) => field.includeAs !== null && targetOf(field.field) === actor)
+  const cardFields = fields.filter((field) => field.name !== model.entity.title && isTold(row, field))
+  const ofPeople = cardFields.filter((field) => field.includeAs !== null && targetOf(field.field) === actor)
   // Faces have no labels, so where a board says whose face a card shows, the others are left to the row's page.
   const onBoard = ofPeople.filter(({ name }) => model.entity.board?.card?.includes(name) === true)
-  const others = told.filter((field) => !ofPeople.includes(field))
+  const others = cardFields.filter((field) => !ofPeople.includes(field))
   const marks = others.filter((field) => !isName(field))
   return {
     people: onBoard.length > 0 ? onBoard : ofPeople,

@@ -55,9 +55,9 @@ export const MessageTools = ({ row, actions, onOpen }: Props) => {
     setAsked(next)
     onOpen(next)
   }
-  const copy = async (text: string, said: string) => {
+  const copy = async (text: string, notice: string) => {
     await navigator.clipboard.writeText(text)
-    notify({ type: 'success', message: said })
+    notify({ type: 'success', message: notice })
   }
   const link = () => new URL(conversationAddress(me.id, row.conversation_id, row.id), window.location.origin).href
   const remove = async () => {

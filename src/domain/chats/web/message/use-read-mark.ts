@@ -16,12 +16,12 @@ export const useReadMark = ({ id, unread_count: unread }: Conversation): ((row: 
   const now = useRef({ unread, apply })
   now.current = { unread, apply }
   const waiting = useRef<{ readonly row: Message; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
-  const told = useRef(-1)
+  const lastSent = useRef(-1)
   const send = useCallback(async () => {
     const row = waiting.current?.row
     waiting.current = undefined
-    if (row === undefined || placeOf(row) <= told.current) return
-    told.current = placeOf(row)
+    if (row === undefined || placeOf(row) <= lastSent.current) return
+    lastSent.current = placeOf(row)
     try {
       noteOwn(model.name, id)
       const { data } = await client.post<unknown>(`${model.entity.api}/${id}/read`, { message_id: row.id })
@@ -29,7 +29,7 @@ export const useReadMark = ({ id, unread_count: unread }: Conversation): ((row: 
       if (now.current.unread > 0) void now.current.apply(data, { more: [changeOfRow(model, id)] })
     } catch {
       // The user is offline or no longer a member; the next seen message reports this one too.
-      told.current = -1
+      lastSent.current = -1
     }
   }, [model, id])
   useEffect(

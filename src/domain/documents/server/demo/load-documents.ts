@@ -32,9 +32,9 @@ const loadDocuments = async (parts: DemoParts): Promise<void> => {
       const made = await writer.create(page, { title: pageTitle, document_id: id, content })
       for (const { quote, by, body, answer } of remarks) {
         const about = { about_type: 'page', about_id: made }
-        const said = await (await writerOf(by)).create(comment, { ...about, quote, body })
+        const remarkId = await (await writerOf(by)).create(comment, { ...about, quote, body })
         if (answer !== undefined)
-          await (await writerOf(answer[0])).create(comment, { ...about, reply_to_id: said, body: answer[1] })
+          await (await writerOf(answer[0])).create(comment, { ...about, reply_to_id: remarkId, body: answer[1] })
       }
     }
     for (const row of below) await make(row, project_id, id)

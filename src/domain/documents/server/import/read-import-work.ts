@@ -92,8 +92,8 @@ const readImport = async ({ file, folder }: Input): Promise<ReadImport> => {
   const planned = planOf(drafts)
   if (planned.length === 0) throw faultAt('file', 'import_no_documents')
   const leftovers = makeLeftovers()
-  const titled = (path: string, said: string): string => {
-    const title = said.replaceAll(/\s+/g, ' ').trim() || titleOfName(path)
+  const titled = (path: string, heading: string): string => {
+    const title = heading.replaceAll(/\s+/g, ' ').trim() || titleOfName(path)
     if (title.length > importLimits.title) leftovers.tell(path, 'title_cut', title)
     return title.slice(0, importLimits.title).trim()
   }

@@ -72,12 +72,12 @@ const htmlPage = (html: string, known: string | undefined): Omit<ReadPage, 'inli
   const attached = elementsIn(tree.children, hasClass('greybox')).flatMap((box) =>
     elementsIn([box], isNamed('a')).map(({ attribs }) => attribs.href ?? ''),
   )
-  const said = known ?? (named === undefined ? undefined : plainTextOf([named]) || undefined)
+  const ownTitle = known ?? (named === undefined ? undefined : plainTextOf([named]) || undefined)
   const main = mainOf(tree.children) ?? tree
   for (const element of elementsIn(main.children, unread)) remove(element)
-  const heading = takeHeading(main.children, said)
+  const heading = takeHeading(main.children, ownTitle)
   foreignBlocks(main.children)
-  return { nodes: main.children, title: said ?? heading, files: attached }
+  return { nodes: main.children, title: ownTitle ?? heading, files: attached }
 }
 
 /**
@@ -102,7 +102,7 @@ export const readPage = async (draft: PageDraft, file: SourceFile): Promise<Read
   if (deeplyNested.test(text)) return undefined
   const { html, title } = readMarkdown(text)
   const tree = readTree(html)
-  const said = draft.title ?? title ?? takeHeading(tree.children)
+  const ownTitle = draft.title ?? title ?? takeHeading(tree.children)
   foreignBlocks(tree.children)
-  return { nodes: tree.children, title: said, files: [], inline }
+  return { nodes: tree.children, title: ownTitle, files: [], inline }
 }

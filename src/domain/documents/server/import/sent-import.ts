@@ -34,13 +34,14 @@ const flagIn = (field: Field, text = ''): boolean => {
  */
 export const sentImport = async (request: FastifyRequest, spoolFolder: string): Promise<SentImport> => {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
-  const said: Partial<Record<Field, string>> = {}
+  const values: Partial<Record<Field, string>> = {}
   let file: SentImport['file'] | undefined
   try {
     for await (const part of asSent(request.parts())) {
       const name = part.fieldname
       const field = fields.find((one) => one === name)
-      if (part.type === 'field' && field !== undefined && said[field] === undefined) said[field] = String(part.value)
+      if (part.type === 'field' && field !== undefined && values[field] === undefined)
+        values[field] = String(part.value)
       else if (name === 'file' && part.type === 'file' && file === undefined) {
         const spooled = await spool(spoolFolder, asSent<Buffer>(part.file), mostImportBytes)
         if (spooled === undefined) throw faultAt('file', 'file_too_large', { max: mostImportBytes / 1_000_000 })
@@ -51,9 +52,9 @@ export const sentImport = async (request: FastifyRequest, spoolFolder: string): 
     if (file === undefined) throw faultAt('file', 'required')
     return {
       file,
-      parent: idIn('parent_id', said.parent_id),
-      project: idIn('project_id', said.project_id),
-      isDryRun: flagIn('dry_run', said.dry_run),
+      parent: idIn('parent_id', values.parent_id),
+      project: idIn('project_id', values.project_id),
+      isDryRun: flagIn('dry_run', values.dry_run),
     }
   } catch (error) {
     if (file !== undefined) await discard(file.path)

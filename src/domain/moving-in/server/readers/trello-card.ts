@@ -45,8 +45,8 @@ export const labelName = (label: Json): string => textOfValue(label.name).trim()
 
 const fieldText = (item: Json, field: CustomField): string => {
   const value = objectOf(item.value)
-  const said = [value.text, value.number, value.date].map(textOfValue).find((one) => one !== '')
-  if (said !== undefined) return said
+  const text = [value.text, value.number, value.date].map(textOfValue).find((one) => one !== '')
+  if (text !== undefined) return text
   if (value.checked !== undefined) return String(value.checked) === 'true' ? '✓' : ''
   return field.options.get(textOfValue(item.idValue)) ?? ''
 }

@@ -58,11 +58,11 @@ const ranks = { open: 0, closed: 1, merged: 2 } as const
 const mergeFacts = (payload: unknown): readonly Fact[] => {
   const { success, data } = onMerge.safeParse(payload)
   if (!success) return []
-  const { object_attributes: said, reviewers } = data
-  const state = states[said.state] ?? 'open'
-  const title = plain(said.title, 'title')
-  const about = String(said.iid)
-  const at = said.updated_at
+  const { object_attributes: attributes, reviewers } = data
+  const state = states[attributes.state] ?? 'open'
+  const title = plain(attributes.title, 'title')
+  const about = String(attributes.iid)
+  const at = attributes.updated_at
   const request: Fact = {
     kind: 'request',
     about,
@@ -71,26 +71,27 @@ const mergeFacts = (payload: unknown): readonly Fact[] => {
     rank: ranks[state],
     value: {
       state,
-      isDraft: said.draft ?? said.work_in_progress ?? false,
-      title: title === '' ? `!${said.iid}` : title,
-      url: webAddress(said.url),
-      branch: plain(said.source_branch, 'branch'),
-      commit: said.last_commit?.id ?? '',
+      isDraft: attributes.draft ?? attributes.work_in_progress ?? false,
+      title: title === '' ? `!${attributes.iid}` : title,
+      url: webAddress(attributes.url),
+      branch: plain(attributes.source_branch, 'branch'),
+      commit: attributes.last_commit?.id ?? '',
       reviewRequested: (reviewers?.length ?? 0) > 0,
-      tasks: taskNumbersIn(said.title, said.description, said.source_branch),
-      openedAt: said.created_at,
+      tasks: taskNumbersIn(attributes.title, attributes.description, attributes.source_branch),
+      openedAt: attributes.created_at,
       endedAt: state === 'open' ? null : at,
     },
   }
   const by = nameOf(data.user)
-  const verdict = verdicts[said.action ?? '']
+  const verdict = verdicts[attributes.action ?? '']
   if (by === null) return [request]
   // GitLab names the author by number only, but the person who opens a request is its author.
-  if (said.action === 'open') return [request, { kind: 'author', about, key: 'author', at, rank: 0, value: { by } }]
+  if (attributes.action === 'open')
+    return [request, { kind: 'author', about, key: 'author', at, rank: 0, value: { by } }]
   if (verdict === undefined) return [request]
   // Older versions give the moment of the change before the approval. If two facts have one moment, the withdrawal
   // holds.
-  const given = said.actioned_at ?? at
+  const given = attributes.actioned_at ?? at
   const rank = verdict === 'none' ? 1 : 0
   return [request, { kind: 'review', about, key: by, at: given, rank, value: { by, verdict, at: given } }]
 }

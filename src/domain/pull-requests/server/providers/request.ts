@@ -24,13 +24,13 @@ export const pull = z.object({
 /** The order of events within one second: the event that ends the request is the newer. */
 const ranks = { open: 0, closed: 1, merged: 2 } as const
 
-export const requestFacts = (said: z.infer<typeof pull>): readonly Fact[] => {
-  const state = said.merged_at !== null ? 'merged' : said.state === 'closed' ? 'closed' : 'open'
-  const branch = plain(said.head.ref, 'branch')
-  const title = plain(said.title, 'title')
-  const by = nameOf(said.user)
-  const about = String(said.number)
-  const at = said.updated_at
+export const requestFacts = (pullRequest: z.infer<typeof pull>): readonly Fact[] => {
+  const state = pullRequest.merged_at !== null ? 'merged' : pullRequest.state === 'closed' ? 'closed' : 'open'
+  const branch = plain(pullRequest.head.ref, 'branch')
+  const title = plain(pullRequest.title, 'title')
+  const by = nameOf(pullRequest.user)
+  const about = String(pullRequest.number)
+  const at = pullRequest.updated_at
   const request: Fact = {
     kind: 'request',
     about,
@@ -40,15 +40,15 @@ export const requestFacts = (said: z.infer<typeof pull>): readonly Fact[] => {
     value: {
       state,
       // Gitea may mark a draft by its title only.
-      isDraft: said.draft ?? /^\s*(\[?wip\]?\b|draft:)/i.test(said.title),
-      title: title === '' ? `#${said.number}` : title,
-      url: webAddress(said.html_url),
+      isDraft: pullRequest.draft ?? /^\s*(\[?wip\]?\b|draft:)/i.test(pullRequest.title),
+      title: title === '' ? `#${pullRequest.number}` : title,
+      url: webAddress(pullRequest.html_url),
       branch,
-      commit: said.head.sha,
-      reviewRequested: (said.requested_reviewers?.length ?? 0) + (said.requested_teams?.length ?? 0) > 0,
-      tasks: taskNumbersIn(said.title, said.body, said.head.ref),
-      openedAt: said.created_at,
-      endedAt: said.merged_at ?? said.closed_at,
+      commit: pullRequest.head.sha,
+      reviewRequested: (pullRequest.requested_reviewers?.length ?? 0) + (pullRequest.requested_teams?.length ?? 0) > 0,
+      tasks: taskNumbersIn(pullRequest.title, pullRequest.body, pullRequest.head.ref),
+      openedAt: pullRequest.created_at,
+      endedAt: pullRequest.merged_at ?? pullRequest.closed_at,
     },
   }
   return by === null ? [request] : [request, { kind: 'author', about, key: 'author', at, rank: 0, value: { by } }]

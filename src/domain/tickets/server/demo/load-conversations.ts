@@ -67,7 +67,7 @@ export const loadConversations = async ({ engine, tx }: DemoParts): Promise<void
         where e.entity = ${ticket.name} and e.row_id = ${t.id} and e.version > 1) as opened,
       (extract(epoch from ${t.solved_at}) * 1000)::float8 as solved
     from ${t} left join ${cl} on ${cl.id} = ${t.client_id}`)
-  const said = rows.flatMap((row) => {
+  const talks = rows.flatMap((row) => {
     const words = demoTalks[row.title]
     return words === undefined ? [] : [{ row, words }]
   })
@@ -75,9 +75,9 @@ export const loadConversations = async ({ engine, tx }: DemoParts): Promise<void
     engine,
     tx,
     'comment',
-    said.flatMap(({ row, words }) => messagesOf(row, words, engine.now())),
+    talks.flatMap(({ row, words }) => messagesOf(row, words, engine.now())),
   )
-  const asked = said.map(({ row, words }) => ({
+  const asked = talks.map(({ row, words }) => ({
     row_id: row.id,
     asked: paragraph(words.asked),
     address: row.requester === null ? addressOf(row.client) : null,

@@ -62,8 +62,9 @@ const work = async ({ engine, language, userOf }: ToolParts, asked: Asked): Prom
   if (!caller.permissions.has('ticket-import')) throw new StartError(`${caller.name} may not import tickets.`)
   const open = () => createReadStream(asked.path)
   const { columns } = await surveyOf(engine.room, open(), sheetIn(mapping))
-  const said: { readonly [name: string]: string } = (mapping as { columns?: { [name: string]: string } }).columns ?? {}
-  for (const { name, says } of columns) console.log(`  ${name.padEnd(24)} ${said[name] ?? says}`)
+  const ownColumns: { readonly [name: string]: string } =
+    (mapping as { columns?: { [name: string]: string } }).columns ?? {}
+  for (const { name, says } of columns) console.log(`  ${name.padEnd(24)} ${ownColumns[name] ?? says}`)
   const dryRun = asked.flags.has('try')
   const report = await importWhole(engine, caller, open(), {
     mapping,

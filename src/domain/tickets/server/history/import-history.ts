@@ -51,24 +51,24 @@ const refTargets = [
 const valuesWith =
   (references: References) =>
   async ({ values }: HistoryEvent): Promise<Values> => {
-    const said: { [wire: string]: unknown } = {}
-    if (values.status !== undefined) said.status = values.status
-    if (values.priority !== undefined) said.priority = values.priority
-    if (values.title !== undefined) said.title = values.title.slice(0, 300)
-    if (values.description !== undefined) said.description = descriptionOf(values.description)
-    if (values.time_zone !== undefined && isTimeZone(values.time_zone)) said.time_zone = values.time_zone
+    const wireValues: { [wire: string]: unknown } = {}
+    if (values.status !== undefined) wireValues.status = values.status
+    if (values.priority !== undefined) wireValues.priority = values.priority
+    if (values.title !== undefined) wireValues.title = values.title.slice(0, 300)
+    if (values.description !== undefined) wireValues.description = descriptionOf(values.description)
+    if (values.time_zone !== undefined && isTimeZone(values.time_zone)) wireValues.time_zone = values.time_zone
     for (const target of refTargets) {
       const word = values[target]
       const id = word === undefined ? undefined : await references.idOf(target, word)
-      if (id !== undefined) said[`${target}_id`] = id
+      if (id !== undefined) wireValues[`${target}_id`] = id
     }
     if (values.tags !== undefined) {
       const ids: string[] = []
       for (const word of values.tags.split(/[,;|]/).map((one) => one.trim()))
         if (word !== '') ids.push(...[(await references.idOf('tags', word)) ?? []].flat())
-      said.tags = [...new Set(ids)].sort()
+      wireValues.tags = [...new Set(ids)].sort()
     }
-    return said
+    return wireValues
   }
 
 type Options = {

@@ -118,9 +118,9 @@ export const readRow = (
     )
   const at = boundedAt(found.get('at') ?? '', mapping)
   if (at === undefined) return timeProblem(found.get('at') ?? '')
-  const said = found.get('created')
-  const created = said === undefined ? null : boundedAt(said, mapping)
-  if (created === undefined) return timeProblem(said ?? '')
+  const createdText = found.get('created')
+  const created = createdText === undefined ? null : boundedAt(createdText, mapping)
+  if (created === undefined) return timeProblem(createdText ?? '')
   // A log may name the changed field: `Status`, `Open`, `Pending`. A row without a name changes the status.
   const field = found.get('field')
   const named = field === undefined ? 'status' : targetOf(field)

@@ -70,10 +70,10 @@ const inTime = (events: readonly HistoryEvent[]): readonly HistoryEvent[] => {
 /** Returns the status that a ticket was made with: from its first event, else the status before the first change. */
 const firstStatus = (events: readonly HistoryEvent[], createdAt: number): TicketStatus => {
   const [first] = events
-  const said = events.find(({ before, values }) => before !== null || values.status !== undefined)
-  if (said === undefined) return 'new'
-  if (said.before !== null) return said.before as TicketStatus
-  return said === first && said.at === createdAt ? (said.values.status as TicketStatus) : 'new'
+  const telling = events.find(({ before, values }) => before !== null || values.status !== undefined)
+  if (telling === undefined) return 'new'
+  if (telling.before !== null) return telling.before as TicketStatus
+  return telling === first && telling.at === createdAt ? (telling.values.status as TicketStatus) : 'new'
 }
 
 /**
@@ -110,9 +110,9 @@ export const pastOf = async (
     } else if (was === undefined && isEnded(status)) solvedAt = at
     logged.push({ at, person, changes })
   }
-  const { status: said, ...rest } = await valuesOf(first)
+  const { status: firstChange, ...rest } = await valuesOf(first)
   log({ ...first, at: createdAt }, { priority: 'medium', ...rest, status: firstStatus(inOrder, createdAt) })
-  if (said !== undefined) log(first, { status: said })
+  if (firstChange !== undefined) log(first, { status: firstChange })
   for (const event of inOrder.slice(1)) log(event, await valuesOf(event))
   return {
     values: state,

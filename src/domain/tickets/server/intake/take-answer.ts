@@ -26,10 +26,10 @@ export const ticketValues = async ({ db }: Engine, form: PublicForm, given: Give
   const sent: Given = files.length === 0 ? given : { ...given, files }
   const strange = faultyNames(sent, (key) => (own.has(key) ? undefined : 'unknown'))
   if (Object.keys(strange).length > 0) throw invalid(strange)
-  const said = z.string().trim()
-  const email = said.max(254).safeParse(given.requester_email).data ?? ''
+  const text = z.string().trim()
+  const email = text.max(254).safeParse(given.requester_email).data ?? ''
   if (email === '') throw faultAt('requester_email', 'required')
-  const description = said.safeParse(given.description ?? '').data
+  const description = text.safeParse(given.description ?? '').data
   if (description === undefined) throw faultAt('description', 'not_text')
   if (description.length > mostDescribed) throw faultAt('description', 'too_long', { max: mostDescribed })
   const missing = asked.filter(

@@ -40,7 +40,7 @@ export const mailRoutes = ({ app, engine, translate, language, actor }: Api): vo
     async (request, reply) => {
       const caller = actor(request)
       const id = idOf(request)
-      const { comment: said } = bodyOf(request, mailBody)
+      const { comment: commentId } = bodyOf(request, mailBody)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const row = await readerFor(engine, caller, tx).one(engine.models.of('ticket'), id)
         if (row === undefined) throw notFound()
@@ -48,7 +48,7 @@ export const mailRoutes = ({ app, engine, translate, language, actor }: Api): vo
         // The row is locked, so that two callers at once send one mail.
         const one = await tx.one<Said>(
           sql`select ${c.id}, ${c.body}, ${c.shared_with_client}, ${c.created_by}, ${c.from_address} from ${c}
-            where ${c.id} = ${said} and ${c.about_type} = 'ticket' and ${c.about_id} = ${id} for update`,
+            where ${c.id} = ${commentId} and ${c.about_type} = 'ticket' and ${c.about_id} = ${id} for update`,
         )
         if (one === undefined) throw faultAt('comment', 'bad_reference')
         if (!one.shared_with_client) throw faultAt('comment', 'note_not_mailed')

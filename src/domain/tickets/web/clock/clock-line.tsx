@@ -59,7 +59,7 @@ export const ClockLine = ({ row }: RowExtras<'ticket'>) => {
     fontSize: '0.8125rem',
     color: isMissed ? 'error.main' : 'text.primary',
   } as const
-  const said = (
+  const content = (
     <>
       <Marked entity="ticket" field="sla_state" value={row.sla_state} hasLabel={false} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -71,7 +71,7 @@ export const ClockLine = ({ row }: RowExtras<'ticket'>) => {
     return (
       <div>
         <Box component="span" sx={{ ...look, display: 'inline-flex', alignItems: 'center' }}>
-          {said}
+          {content}
         </Box>
       </div>
     )
@@ -90,7 +90,7 @@ export const ClockLine = ({ row }: RowExtras<'ticket'>) => {
           '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
         }}
       >
-        {said}
+        {content}
         <ChevronIcon
           aria-hidden
           sx={{ fontSize: 16, color: 'text.secondary', '[dir=rtl] &': { transform: 'scaleX(-1)' } }}

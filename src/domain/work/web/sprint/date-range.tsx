@@ -27,7 +27,7 @@ export const DateRange = ({ row }: { row: Row }) => {
   const [from, to] = [row.start_at, row.end_at].map((value) => (typeof value === 'string' ? value : undefined))
   if (from === undefined && to === undefined) return null
   const day = (iso: string) => formatShortInstant(iso, now, reading)
-  const said =
+  const range =
     from === undefined
       ? t('until', { when: day(to ?? '') })
       : to === undefined
@@ -35,7 +35,7 @@ export const DateRange = ({ row }: { row: Row }) => {
         : saidRange(Date.parse(from), Date.parse(to), now, reading)
   return (
     <Typography component="span" variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      <bdi>{said}</bdi>
+      <bdi>{range}</bdi>
     </Typography>
   )
 }

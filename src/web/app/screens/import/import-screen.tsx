@@ -81,7 +81,7 @@ export const ImportScreen = ({ model }: { model: Model }) => {
           <MappingPart
             model={model}
             survey={rest.survey}
-            said={rest.said}
+            mapping={rest.choices}
             isReading={rest.isReading}
             onColumn={rest.mapColumn}
             onWord={rest.mapWord}

@@ -7,7 +7,7 @@ export type FollowOptions = {
   readonly open: Open
   /** Cursor to resume from, e.g. another tab's. */
   readonly cursor: string | undefined
-  readonly onMessage: (told: StreamMessage) => void
+  readonly onMessage: (message: StreamMessage) => void
   /** Called on 401. */
   readonly onUnauthenticated: () => void
   readonly signal: AbortSignal

@@ -2,14 +2,14 @@ import type { StreamMessage } from './events.ts'
 
 const name = 'tms-live'
 
-type Run = (cursor: string | undefined, tell: (told: StreamMessage) => void, signal: AbortSignal) => Promise<void>
+type Run = (cursor: string | undefined, tell: (message: StreamMessage) => void, signal: AbortSignal) => Promise<void>
 
 /**
  * Shares one stream between all tabs of a browser: the tab that holds the lock reads it and broadcasts the messages;
  * when it closes, the next tab resumes at its cursor. Without locks (insecure contexts) each tab has its own stream.
  * @returns stops
  */
-export const shareStream = (run: Run, onMessage: (told: StreamMessage) => void): (() => void) => {
+export const shareStream = (run: Run, onMessage: (message: StreamMessage) => void): (() => void) => {
   const stopping = new AbortController()
   const { locks } = navigator as { readonly locks?: LockManager }
   if (locks === undefined || typeof BroadcastChannel === 'undefined') {
@@ -18,17 +18,17 @@ export const shareStream = (run: Run, onMessage: (told: StreamMessage) => void):
   }
   const channel = new BroadcastChannel(name)
   let cursor: string | undefined
-  const receive = (told: StreamMessage) => {
-    cursor = told.cursor ?? cursor
-    onMessage(told)
+  const receive = (message: StreamMessage) => {
+    cursor = message.cursor ?? cursor
+    onMessage(message)
   }
   channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => receive(data)
   const readAsLeader = () =>
     run(
       cursor,
-      (told) => {
-        receive(told)
-        channel.postMessage(told)
+      (message) => {
+        receive(message)
+        channel.postMessage(message)
       },
       stopping.signal,
     )

@@ -48,12 +48,12 @@ export const placedError = (
 ): CallError => {
   const conflicts = Object.entries(error.conflicts ?? {})
   const isOfRows = conflicts.some(([name]) => placeOf(name, tables, sent) !== undefined)
-  const told = conflicts.map(([name, { theirs }]) => {
+  const conflictTexts = conflicts.map(([name, { theirs }]) => {
     const at = placeOf(name, tables, sent)
     return [name, [at === undefined ? '' : wordsOf(at.table, at.wire, theirs, t)]] as const
   })
   const errors: { [name: string]: string[] } = {}
-  for (const [name, messages] of [...Object.entries(error.errors), ...(isOfRows ? told : [])]) {
+  for (const [name, messages] of [...Object.entries(error.errors), ...(isOfRows ? conflictTexts : [])]) {
     const at = placeOf(name, tables, sent)
     const line = at === undefined ? -1 : lineOf(at.table, at.place)
     const isCell = at?.table.asked.some(({ wire }) => wire === at.wire) === true

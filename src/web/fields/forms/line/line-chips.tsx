@@ -25,7 +25,7 @@ export const LineChips = ({ id, model, line, meaning: { meant, leaveOut }, room 
   const { t } = useTranslation(['quick', 'repeat'])
   const reading = useReading()
   const now = Date.now()
-  const said = ({ due, rule, priority }: Understood, kind: string, text: string): string => {
+  const chipText = ({ due, rule, priority }: Understood, kind: string, text: string): string => {
     if (kind === 'due' && due !== undefined) return formatShortInstant(due, now, reading, true)
     if (kind === 'repeat' && rule !== undefined)
       return saidRule(rule, wallClock(Date.parse(due ?? '') || now, reading.timeZone), reading.locale, (key, values) =>
@@ -54,7 +54,7 @@ export const LineChips = ({ id, model, line, meaning: { meant, leaveOut }, room 
             key={`${part.kind} ${part.from}`}
             size="small"
             color="primary"
-            label={<bdi>{said(meant, part.kind, text)}</bdi>}
+            label={<bdi>{chipText(meant, part.kind, text)}</bdi>}
             deleteIcon={<CancelIcon role="button" aria-label={t('quick:line.remove', { what: text })} />}
             onDelete={() => leaveOut(part)}
           />

@@ -60,7 +60,7 @@ export const SpanChip = ({ onChanged, ...props }: Props) => {
   const [allDay, zone] = values.slice(wires.length)
   const [allDayWire, zoneWire] = wholeDayWires(model)
   const wholeDays = wholeDayOf(model, field, { [allDayWire]: allDay, [zoneWire]: zone }, reading.timeZone)
-  const said = saidSpan({ start: start ?? '', end: end ?? '' }, reading, wholeDays)
+  const spanWords = saidSpan({ start: start ?? '', end: end ?? '' }, reading, wholeDays)
   const error = wires.map((wire) => errors[wire]?.message).find((one) => typeof one === 'string')
   /** A date that can't be read stays open, as its field says why. */
   const leave = (isGivenUp: boolean) => {
@@ -85,7 +85,7 @@ export const SpanChip = ({ onChanged, ...props }: Props) => {
           setAnchor(at)
         }}
       >
-        {said === '' ? undefined : <span>{said}</span>}
+        {spanWords === '' ? undefined : <span>{spanWords}</span>}
       </ChipButton>
       {anchor !== null && (
         <ChipPopover anchor={anchor} label={label} leave={leave}>

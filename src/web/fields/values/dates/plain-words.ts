@@ -113,8 +113,8 @@ const rules: readonly Rule[] = [
   [
     /(?<![\p{L}\p{N}])\+\s?(\d{1,3})\s?(\p{L}+)(?![\p{L}\p{M}\p{N}])/giu,
     ({ 1: amount = '', 2: unit = '' }) => {
-      const said = units[unit.toLowerCase()]
-      return said === undefined ? undefined : `in ${amount} ${said}`
+      const word = units[unit.toLowerCase()]
+      return word === undefined ? undefined : `in ${amount} ${word}`
     },
   ],
   hourOfDay,
@@ -136,13 +136,13 @@ const reword = ({ text, places }: Reworded, [pattern, say]: Rule, locale: Locale
     at.push(...places.slice(from, to))
   }
   for (const found of text.matchAll(pattern)) {
-    const said = say(found, locale)
-    if (said === undefined) continue
+    const replacement = say(found, locale)
+    if (replacement === undefined) continue
     keep(found.index)
     from = found.index + found[0].length
-    made += said
+    made += replacement
     // Only the two ends of a replaced part have places in the original text.
-    at.push(...Array.from(said, (_, nth) => (nth === 0 ? places[found.index] : places[from - 1]) ?? 0))
+    at.push(...Array.from(replacement, (_, nth) => (nth === 0 ? places[found.index] : places[from - 1]) ?? 0))
   }
   keep(text.length)
   return { text: made, places: [...at, places[text.length] ?? 0] }

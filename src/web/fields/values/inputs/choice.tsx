@@ -83,7 +83,7 @@ export const StringsInput = (props: FieldInputProps) => {
   const list = Array.isArray(value) ? value.map(String) : []
   const { name, field } = props.field
   const among = 'among' in field ? field.among : undefined
-  const said = (text: string) => (among === undefined ? text : t(keyOfChoice(props.model.name, name, text)))
+  const labelOf = (text: string) => (among === undefined ? text : t(keyOfChoice(props.model.name, name, text)))
   return (
     <Autocomplete
       multiple
@@ -93,14 +93,14 @@ export const StringsInput = (props: FieldInputProps) => {
       disableCloseOnSelect={among !== undefined}
       id={id}
       options={among ?? []}
-      getOptionLabel={said}
+      getOptionLabel={labelOf}
       value={list}
       onChange={(_, next) => onChange(next)}
       onBlur={onBlur}
       renderTags={(tags, tagProps) =>
         tags.map((tag, index) => {
           const { key, ...chip } = tagProps({ index })
-          return <Chip key={key} size="small" label={<bdi>{said(tag)}</bdi>} {...chip} />
+          return <Chip key={key} size="small" label={<bdi>{labelOf(tag)}</bdi>} {...chip} />
         })
       }
       renderInput={(params) => (

@@ -14,7 +14,7 @@ import { type Mapping, type Survey, unclearIn } from './survey.ts'
 type Props = {
   readonly model: Model
   readonly survey: Survey | undefined
-  readonly said: Mapping
+  readonly mapping: Mapping
   readonly isReading: boolean
   readonly onColumn: (header: string, field: string | null) => void
   readonly onWord: (wire: string, word: string, value: string | null) => void
@@ -25,15 +25,15 @@ type ShownProps = Omit<Props, 'survey' | 'isReading'> & { readonly survey: Surve
 const [none, undecided] = ['', '?'] as const
 
 /** Returns the field or value that the user chose for a name, else the one that the server proposes. */
-const chosenOf = (said: { readonly [name: string]: string | null }, name: string, meant: string | null): string =>
-  Object.hasOwn(said, name) ? (said[name] ?? none) : (meant ?? undecided)
+const chosenOf = (choices: { readonly [name: string]: string | null }, name: string, meant: string | null): string =>
+  Object.hasOwn(choices, name) ? (choices[name] ?? none) : (meant ?? undecided)
 
 /** The field that each column of the file means. */
-const Columns = ({ model, survey, said, onColumn }: ShownProps) => {
+const Columns = ({ model, survey, mapping, onColumn }: ShownProps) => {
   const { t } = useTranslation()
   const fields = model.fields.filter(({ wire }) => survey.fields.includes(wire))
   const optionsOf = (column: string, field: string | null) => [
-    ...(chosenOf(said.columns, column, field) === undecided
+    ...(chosenOf(mapping.columns, column, field) === undecided
       ? [[undecided, t('common:import.undecided')] as const]
       : []),
     [none, t('common:import.leaveOut')] as const,
@@ -50,7 +50,7 @@ const Columns = ({ model, survey, said, onColumn }: ShownProps) => {
         <ChoiceSelect
           isHidden
           label={t('common:import.meaningOf', { name })}
-          value={chosenOf(said.columns, name, field)}
+          value={chosenOf(mapping.columns, name, field)}
           options={optionsOf(name, field)}
           onChange={(wire) => onColumn(name, wire === none ? null : wire)}
         />
@@ -72,14 +72,14 @@ const useValues = (model: Model) => {
 }
 
 /** The value that each word of the columns with a known list means. */
-const Words = ({ model, survey, said, onWord }: ShownProps) => {
+const Words = ({ model, survey, mapping, onWord }: ShownProps) => {
   const { t } = useTranslation()
   const valuesOf = useValues(model)
   return survey.columns.map(({ name, field: wire, words }) => {
     const field = model.fields.find((one) => one.wire === wire)
     if (field === undefined || words.length === 0) return null
     const label = t('common:import.wordsOf', { name: t(labelKey(model, field.name)) })
-    const chosen = said.words[field.wire] ?? {}
+    const chosen = mapping.words[field.wire] ?? {}
     return (
       <div key={name}>
         <Typography component="h3" variant="h3" sx={{ marginBlockStart: 4 }}>
@@ -121,9 +121,9 @@ export const MappingPart = ({ survey, isReading, ...part }: Props) => {
   const id = useId()
   const [wasOpened, setOpened] = useState(false)
   if (survey === undefined) return isReading ? <LinearProgress aria-label={t('import.surveying')} /> : null
-  const unclear = unclearIn(survey, part.said)
+  const unclear = unclearIn(survey, part.mapping)
   const count = unclear.columns.length + unclear.words.length
-  const hasSaid = Object.keys(part.said.columns).length + Object.keys(part.said.words).length > 0
+  const hasSaid = Object.keys(part.mapping.columns).length + Object.keys(part.mapping.words).length > 0
   const isGuessed = survey.columns.some(({ field, isSure }) => field !== null && !isSure)
   const isOpen = wasOpened || count > 0 || hasSaid || isGuessed
   return (

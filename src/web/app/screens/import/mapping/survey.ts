@@ -75,13 +75,13 @@ export const surveyFile = async (api: string, file: File, mapping: Mapping, sign
  * Returns the meanings that the user chose, and for the other columns those that the server proposes without being
  * sure.
  */
-export const fullMapping = ({ columns }: Survey, said: Mapping): Mapping => ({
-  ...said,
+export const fullMapping = ({ columns }: Survey, mapping: Mapping): Mapping => ({
+  ...mapping,
   columns: {
     ...Object.fromEntries(
       columns.flatMap(({ name, field, isSure }) => (isSure || field === null ? [] : [[name, field] as const])),
     ),
-    ...said.columns,
+    ...mapping.columns,
   },
 })
 

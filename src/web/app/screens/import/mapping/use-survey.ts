@@ -10,7 +10,7 @@ import { fullMapping, type Mapping, nothingMapped, type Survey, surveyFile } fro
  */
 export const useSurvey = (model: Model) => {
   const [survey, setSurvey] = useState<Survey>()
-  const [said, setSaid] = useState<Mapping>(nothingMapped)
+  const [choices, setChoices] = useState<Mapping>(nothingMapped)
   const [isReading, setReading] = useState(false)
   const abort = useRef(new AbortController())
 
@@ -30,30 +30,30 @@ export const useSurvey = (model: Model) => {
   }
   return {
     survey,
-    said,
+    choices,
     isReading,
     /** The mapping that is sent with the file. */
-    mapping: survey === undefined ? nothingMapped : fullMapping(survey, said),
+    mapping: survey === undefined ? nothingMapped : fullMapping(survey, choices),
     /** Reads a chosen file. */
     start: (file: File) => {
       setSurvey(undefined)
-      setSaid(nothingMapped)
+      setChoices(nothingMapped)
       return read(file, nothingMapped)
     },
     /** Reads another sheet of the file. It has other columns, so the user's choices are dropped. */
     readSheet: (file: File, sheet: string) => {
       const next = { ...nothingMapped, sheet }
-      setSaid(next)
+      setChoices(next)
       return read(file, next)
     },
     /** @param field wire name; null leaves the column out */
     mapColumn: (file: File, header: string, field: string | null) => {
-      const next = { ...said, columns: { ...said.columns, [header]: field } }
-      setSaid(next)
+      const next = { ...choices, columns: { ...choices.columns, [header]: field } }
+      setChoices(next)
       // Only words of columns with a known list of values are listed, so another field brings other words.
       return read(file, survey === undefined ? next : fullMapping(survey, next))
     },
     mapWord: (wire: string, word: string, value: string | null) =>
-      setSaid({ ...said, words: { ...said.words, [wire]: { ...said.words[wire], [word]: value } } }),
+      setChoices({ ...choices, words: { ...choices.words, [wire]: { ...choices.words[wire], [word]: value } } }),
   }
 }

@@ -5,6 +5,6 @@ const binding = 'y-sync$'
 
 /** Tells whether a transaction inserts text that others have written, or undoes one's own. */
 export const isFromOthers = (tr: Transaction): boolean => {
-  const said: unknown = tr.getMeta(binding)
-  return typeof said === 'object' && said !== null && 'isChangeOrigin' in said && said.isChangeOrigin === true
+  const meta: unknown = tr.getMeta(binding)
+  return typeof meta === 'object' && meta !== null && 'isChangeOrigin' in meta && meta.isChangeOrigin === true
 }

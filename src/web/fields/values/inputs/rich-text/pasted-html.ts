@@ -42,9 +42,9 @@ const readCheckBoxes = (body: HTMLElement): void => {
     const box = item.querySelector(
       ':scope > input[type=checkbox], :scope > p > input[type=checkbox], :scope > label > input',
     )
-    const said = item.getAttribute('role') === 'checkbox' ? item.getAttribute('aria-checked') : null
-    if (box === null && said === null) continue
-    item.dataset.checked = String(box === null ? said === 'true' : box.hasAttribute('checked'))
+    const checkedText = item.getAttribute('role') === 'checkbox' ? item.getAttribute('aria-checked') : null
+    if (box === null && checkedText === null) continue
+    item.dataset.checked = String(box === null ? checkedText === 'true' : box.hasAttribute('checked'))
     box?.remove()
     item.parentElement?.setAttribute('data-type', 'taskList')
   }
@@ -52,9 +52,9 @@ const readCheckBoxes = (body: HTMLElement): void => {
 
 const readLanguages = (body: HTMLElement): void => {
   for (const block of body.querySelectorAll('pre')) {
-    const said = `${block.className} ${block.parentElement?.className ?? ''}`
+    const classes = `${block.className} ${block.parentElement?.className ?? ''}`
     const language = /(?:highlight-source-|lang-|language-|brush:\s*)([a-z0-9+#-]{1,20})/i
-      .exec(said)?.[1]
+      .exec(classes)?.[1]
       ?.toLowerCase()
     const code = block.querySelector('code')
     // The line break at the end of the last line would show as an empty line.
