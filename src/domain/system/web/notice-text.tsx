@@ -20,8 +20,11 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { keyOfEntity } from '../../../core/words/keys.ts'
+import { isRow } from '../../../web/base/api/shapes.ts'
 import type { Locale } from '../../../web/base/browser/languages.ts'
 import { formatInstant } from '../../../web/base/i18n/format.ts'
+import { useModel, useProduct } from '../../../web/data/areas/product.ts'
+import { RowFace } from '../../../web/fields/values/row-face.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
 import type { NoticeKind } from '../notification.ts'
 import { useWording } from './notice-wording.ts'
@@ -70,6 +73,30 @@ export const NoticeIcon = ({ row }: { row: RowOf<'notification'> }) => {
   return <Icon fontSize="small" />
 }
 
+const markSide = 28
+
+/** The face of who caused a notification; the icon of its kind, where nobody did. */
+export const NoticeMark = ({ row }: { row: RowOf<'notification'> }) => {
+  const people = useModel(useProduct().models.actorEntity)
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'grid',
+        placeContent: 'center',
+        flex: 'none',
+        inlineSize: markSide,
+        blockSize: markSide,
+        borderRadius: '999px',
+        bgcolor: 'action.hover',
+        color: 'text.secondary',
+      }}
+    >
+      {isRow(row.actor) ? <RowFace model={people} row={row.actor} side={markSide} /> : <NoticeIcon row={row} />}
+    </Box>
+  )
+}
+
 /** The text of a notification; in small letters the kind of row, who caused it, and when. */
 export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
   const { t } = useTranslation(['notice', 'common'])
@@ -88,7 +115,8 @@ export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
         {sentence}
       </Box>
       <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {notes.map((note) => `${note} · `)}
+        {/* Where the line breaks, the dot stays with the words before it. */}
+        {notes.map((note) => `${note}\u00a0· `)}
         <time dateTime={at} title={formatInstant(at, reading)}>
           {formatAgo(at, Date.now(), reading.locale)}
         </time>

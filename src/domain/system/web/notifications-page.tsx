@@ -9,12 +9,12 @@ import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -23,6 +23,8 @@ import { keyOfEntity } from '../../../core/words/keys.ts'
 import { client } from '../../../web/base/api/client.ts'
 import { settings } from '../../../web/base/browser/settings.ts'
 import { dayOf, formatShortDay } from '../../../web/base/i18n/format.ts'
+import { phoneQuery } from '../../../web/base/theme/tokens.ts'
+import { ChoicesButton } from '../../../web/base/ui/choices-button.tsx'
 import { useFocusBeside } from '../../../web/base/ui/focus/focus-beside.ts'
 import { PageBody } from '../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
@@ -35,11 +37,12 @@ import { ToolLine } from '../../../web/base/ui/tool-line.tsx'
 import { useAction } from '../../../web/data/rows/use-write.ts'
 import { anyChangeOf, changeOfRow } from '../../../web/data/rows/write-effects.ts'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
+import { snoozes } from '../snooze.ts'
 import { NoticeSettingsDialog } from './notice-settings-dialog.tsx'
-import { NoticeIcon, NoticeText } from './notice-text.tsx'
+import { NoticeMark, NoticeText } from './notice-text.tsx'
 import { useWording } from './notice-wording.ts'
 import { markAsRead } from './read-notice.ts'
-import { isSnoozable, SnoozeButton } from './snooze.tsx'
+import { isSnoozable, SnoozeButton, useSnooze } from './snooze.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 const perPage = 20
@@ -61,14 +64,49 @@ const UnreadDot = ({ isRead }: { readonly isRead: boolean }) => {
   )
 }
 
-const Line = ({ row }: { row: RowOf<'notification'> }) => {
-  const { t } = useTranslation('notice')
-  const line = useRef<HTMLLIElement>(null)
-  useFocusBeside(line)
+/** What can be done to a notification: buttons, and on phones one menu, which leaves the line to the words. */
+const LineTools = ({ row, sentence }: { readonly row: RowOf<'notification'>; readonly sentence: string }) => {
+  const { t } = useTranslation(['notice', 'common'])
   const act = useAction()
-  const { sentence, to } = useWording()(row)
+  const snooze = useSnooze()
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const isRead = row.is_read === true
   const path = `/notifications/${encodeURIComponent(row.id)}`
+  const mark = () =>
+    void act(() => client.put<unknown>(path, { is_read: !isRead }), { more: [changeOfRow('notification', row.id)] })
+  const remove = () =>
+    void act(() => client.delete<unknown>(path), { more: [{ entity: 'notification', id: row.id, isGone: true }] })
+  if (isPhone)
+    return (
+      <ChoicesButton
+        label={t('menu', { title: sentence })}
+        choices={[
+          [t(isRead ? 'asUnread' : 'asRead'), mark, true],
+          ...snoozes.map(
+            (one) =>
+              [t('snooze.label', { title: t(`snooze.${one}`) }), () => snooze(row, one), isSnoozable(row)] as const,
+          ),
+          [t('common:delete'), remove, true],
+        ]}
+      />
+    )
+  return (
+    <>
+      {isSnoozable(row) && <SnoozeButton row={row} title={sentence} />}
+      <IconButton aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })} onClick={mark}>
+        {isRead ? <MarkUnreadIcon fontSize="small" /> : <DoneIcon fontSize="small" />}
+      </IconButton>
+      <IconButton aria-label={t('remove', { title: sentence })} onClick={remove}>
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+    </>
+  )
+}
+
+const Line = ({ row }: { row: RowOf<'notification'> }) => {
+  const line = useRef<HTMLLIElement>(null)
+  useFocusBeside(line)
+  const { sentence, to } = useWording()(row)
   return (
     <ListItem
       ref={line}
@@ -77,8 +115,6 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         borderBlockEnd: '1px solid',
         borderColor: 'divider',
         '&:last-of-type': { borderBlockEnd: 'none' },
-        // On a phone the words have the whole width, and what can be done stands below them.
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         // What can be done to a notice shows where it is pointed at; fingers can't point.
         '@media (hover: hover)': { '&:not(:hover, :focus-within) .actions': { opacity: 0 } },
       }}
@@ -89,49 +125,18 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
         onClick={() => markAsRead(row)}
         sx={{
           gap: { xs: 2, sm: 3 },
-          flex: { xs: '1 1 100%', sm: 'auto' },
-          paddingBlockStart: 2.5,
-          paddingBlockEnd: { xs: 0, sm: 2.5 },
-          paddingInline: { xs: 2, sm: 3 },
+          paddingBlock: 2.5,
+          paddingInlineStart: { xs: 2, sm: 3 },
+          paddingInlineEnd: { xs: 0, sm: 3 },
           minInlineSize: 0,
         }}
       >
-        <UnreadDot isRead={isRead} />
-        <ListItemIcon sx={{ minInlineSize: 0 }}>
-          <NoticeIcon row={row} />
-        </ListItemIcon>
+        <UnreadDot isRead={row.is_read === true} />
+        <NoticeMark row={row} />
         <NoticeText row={row} />
       </ListItemButton>
-      <Box
-        className="actions"
-        sx={{
-          display: 'flex',
-          flex: 'none',
-          marginInlineStart: 'auto',
-          paddingInlineEnd: { xs: 1, sm: 2 },
-        }}
-      >
-        {isSnoozable(row) && <SnoozeButton row={row} title={sentence} />}
-        <IconButton
-          aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })}
-          onClick={() =>
-            void act(() => client.put<unknown>(path, { is_read: !isRead }), {
-              more: [changeOfRow('notification', row.id)],
-            })
-          }
-        >
-          {isRead ? <MarkUnreadIcon fontSize="small" /> : <DoneIcon fontSize="small" />}
-        </IconButton>
-        <IconButton
-          aria-label={t('remove', { title: sentence })}
-          onClick={() =>
-            void act(() => client.delete<unknown>(path), {
-              more: [{ entity: 'notification', id: row.id, isGone: true }],
-            })
-          }
-        >
-          <DeleteIcon fontSize="small" />
-        </IconButton>
+      <Box className="actions" sx={{ display: 'flex', flex: 'none', paddingInline: { xs: 1, sm: 2 } }}>
+        <LineTools row={row} sentence={sentence} />
       </Box>
     </ListItem>
   )
@@ -190,14 +195,22 @@ export const NotificationsPage = () => {
   const shown = unreadOnly ? 'unread' : 'all'
   return (
     <PageBody>
-      <PageHead title={t(keyOfEntity('notification', 'many'))} hasTools />
+      <PageHead
+        title={t(keyOfEntity('notification', 'many'))}
+        actions={
+          settings.own && (
+            <Button color="inherit" startIcon={<TuneIcon />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              <span className="button-word">{t('notice:settings.open')}</span>
+            </Button>
+          )
+        }
+      />
       <ToolLine>
         <ToggleButtonGroup
           exclusive
           size="small"
           aria-label={t('notice:show.label')}
           value={shown}
-          sx={{ '& button': { color: 'text.secondary' } }}
           onChange={(_, next: string | null) => {
             if (next !== null) go(next, 1)
           }}
@@ -206,20 +219,15 @@ export const NotificationsPage = () => {
           <ToggleButton value="unread">{t('notice:show.unread')}</ToggleButton>
         </ToggleButtonGroup>
         {settings.own && (
-          <>
-            <Button
-              color="inherit"
-              startIcon={<DoneAllIcon />}
-              onClick={() =>
-                void act(() => client.post<unknown>('/notifications/read'), { more: [anyChangeOf('notification')] })
-              }
-            >
-              {t('notice:readAll')}
-            </Button>
-            <Button color="inherit" startIcon={<TuneIcon />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-              {t('notice:settings.open')}
-            </Button>
-          </>
+          <Button
+            color="inherit"
+            startIcon={<DoneAllIcon />}
+            onClick={() =>
+              void act(() => client.post<unknown>('/notifications/read'), { more: [anyChangeOf('notification')] })
+            }
+          >
+            {t('notice:readAll')}
+          </Button>
         )}
       </ToolLine>
       {error !== null && <ErrorState error={error} onRetry={() => void query.refetch()} />}
@@ -229,7 +237,12 @@ export const NotificationsPage = () => {
       )}
       {data !== undefined && data.data.length > 0 && (
         <RovingRows rows="li">
-          <Stack spacing={4} role="group" aria-label={t(keyOfEntity('notification', 'many'))}>
+          <Stack
+            spacing={4}
+            sx={{ paddingBlockStart: 2 }}
+            role="group"
+            aria-label={t(keyOfEntity('notification', 'many'))}
+          >
             {byDay(data.data, timeZone).map(([day, rows]) => (
               <DayOfNotices key={day} day={day} rows={rows} />
             ))}

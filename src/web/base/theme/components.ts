@@ -75,7 +75,13 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
     },
   },
   // MUI's default, black at 54%, lacks contrast for small text.
-  MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
+      // As high as the tools and tabs beside it.
+      sizeSmall: { paddingBlock: 0, paddingInline: 8, minBlockSize: sizes.tool },
+    },
+  },
   // MUI's default, a tint of the bar's colour, makes an empty track look full.
   MuiLinearProgress: {
     styleOverrides: { root: ({ theme }) => ({ borderRadius: 2, backgroundColor: theme.vars.palette.divider }) },

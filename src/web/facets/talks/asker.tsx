@@ -15,6 +15,16 @@ import { ShortDate } from '../../fields/values/short-date.tsx'
 /** The ground of what the asking side says; the team's replies are on plain paper. */
 export const askedGround = 'color-mix(in srgb, var(--tms-palette-primary-main) 6%, transparent)'
 
+/** The name of who wrote, and when, beside their face. */
+export const nameAndTime = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  minInlineSize: 0,
+  lineHeight: '22px',
+} as const
+
 /** The fields that say who asked: a user, or the address of somebody without an account. */
 const askerFields = (model: Model) => {
   const by = mergesInto(model.entity)?.askedBy
@@ -66,26 +76,18 @@ export const RequestMessage = ({ model, row, children }: Props & { readonly chil
         bgcolor: askedGround,
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 2,
-          fontSize: '0.8125rem',
-          marginBlockEnd: 1,
-        }}
-      >
-        {asker !== undefined && (
-          <>
-            <RowFace model={people} row={asker.row} side={22} />
+      <Box sx={{ display: 'flex', gap: 2, fontSize: '0.8125rem', marginBlockEnd: 1 }}>
+        {asker !== undefined && <RowFace model={people} row={asker.row} side={22} />}
+        {/* Where there is little room, the time goes below the name, and the mark stays in the first line. */}
+        <Box sx={{ ...nameAndTime, flex: 1 }}>
+          {asker !== undefined && (
             <Box component="bdi" sx={{ fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' }}>
               {titleOf(people, asker.row)}
             </Box>
-          </>
-        )}
-        <Box component="span" sx={{ flex: 1, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          <ShortDate at={String(row.created_at)} time />
+          )}
+          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <ShortDate at={String(row.created_at)} time />
+          </Box>
         </Box>
         {asker?.isKnown === true && <AskerMark model={model} row={row} />}
       </Box>

@@ -24,7 +24,7 @@ import { RowFace } from '../../fields/values/row-face.tsx'
 import { ShortDate } from '../../fields/values/short-date.tsx'
 import { hoverTools } from '../../views/row-page/section.tsx'
 import { useFacetModel } from '../facet-model.ts'
-import { AskerMark, askedGround, isOfAsker } from './asker.tsx'
+import { AskerMark, askedGround, isOfAsker, nameAndTime } from './asker.tsx'
 import { FoldedQuote } from './folded-quote.tsx'
 import { NewDot } from './new-line.tsx'
 import { PassageLine, PassageTools, ResolvedChip } from './quotes/passage-line.tsx'
@@ -32,6 +32,15 @@ import { SentFiles } from './sent-files.tsx'
 import { commentParameter } from './use-activity.ts'
 
 const InPlaceForm = deferred(async () => (await import('../../views/row-page/in-place-form.tsx')).InPlaceForm)
+
+const authorLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minInlineSize: 0,
+  fontWeight: 600,
+  '& .row-face': { marginInlineEnd: 0 },
+} as const
 
 const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
 
@@ -104,8 +113,8 @@ export const Comment = ({ row, about, isNote, reread, isLinked, isInThread = fal
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography variant="body2" sx={{ flex: 1 }}>
-          <Box component="strong" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontWeight: 600 }}>
+        <Typography variant="body2" component="div" sx={{ ...nameAndTime, flex: 1 }}>
+          <Box component="strong" sx={authorLook}>
             <RowFace model={people} row={author} side={22} />
             <bdi>{name}</bdi>
             {isNew && <NewDot />}

@@ -201,8 +201,9 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
           ))}
         </NamedRows>
         {typeof entry.agent === 'string' && <bdi> · {t('history.byRule', { name: entry.agent })}</bdi>}
+        {/* Where the line breaks, the dot stays with the words before it. */}
+        {'\u00a0· '}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {' · '}
           <ShortDate at={String(entry.at)} time />
         </Box>
         <EntryParts entry={entry} show={(part) => <Entry key={String(part.id)} model={model} entry={part} />} />
