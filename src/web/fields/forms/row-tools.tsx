@@ -62,10 +62,12 @@ type Props = {
   readonly hidden: readonly string[]
   /** Accessible name of a menu that replaces the buttons where space is short. */
   readonly menu?: string
+  /** What else the menu offers, before these. */
+  readonly further?: readonly Choice[] | undefined
 }
 
 /** Buttons that edit and delete a row in a list; a refusal shows the server's reason. */
-export const RowTools = ({ entity, row, hidden, menu }: Props) => {
+export const RowTools = ({ entity, row, hidden, menu, further = [] }: Props) => {
   const { t } = useTranslation(['stretch', 'common'])
   const model = useModel(entity)
   const holdsAll = useHoldsAll()
@@ -94,6 +96,7 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
     setOpen('removal')
   }
   const choices: readonly Choice[] = [
+    ...further,
     [t('common:edit'), () => setOpen('form'), may('update')],
     [t('common:delete'), askRemoval, may('delete')],
   ]

@@ -2,9 +2,11 @@ import DriveFileMoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../base/api/shapes.ts'
+import { phoneQuery } from '../../base/theme/tokens.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
 import { RovingRows } from '../../base/ui/roving-rows.tsx'
 import { Together } from '../../base/ui/state/together.tsx'
@@ -30,7 +32,7 @@ import { useVisiblePlaces } from './use-visible-places.ts'
 const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
 /** A place of a plan, with the contents of its header. */
-export type PlanPlace = Pick<PlaceHead, 'place' | 'title' | 'about' | 'sums' | 'tools' | 'goal'> & {
+export type PlanPlace = Pick<PlaceHead, 'place' | 'title' | 'when' | 'about' | 'sums' | 'tools' | 'goal'> & {
   /** Number of its rows; undefined if unknown. */
   readonly count?: number | undefined
   /** Icon in the menu of targets. */
@@ -70,6 +72,7 @@ export const EntityPlan = (props: Props) => {
   const { plan, places, question, words, mayMove, mayPlace, targets = noTargets, onShown } = props
   const { model } = plan
   const { t } = useTranslation('plan')
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const mayChoose = useMaySelect(model, false) || mayMove
   const keys = useMemo(() => places.map(({ place }) => place), [places])
   const closed = useClosed(
@@ -149,6 +152,7 @@ export const EntityPlan = (props: Props) => {
     const isDone = spot.end === undefined ? await moves.send(moving, spot.to) : await moves.place(moving, spot)
     if (isDone) selection.clear()
   }
+  const choose = (some: readonly Row[]) => selection.setRows([...selection.rows.values(), ...some])
   const from = [...new Set(moving.map(currentPlace))]
   const { isNarrowed, Line, related, add } = props
   const shared: PlaceShared = {
@@ -212,6 +216,7 @@ export const EntityPlan = (props: Props) => {
               mayChoose={mayChoose}
               chosen={shared.chosen.has(id) ? count : 0}
               isHeld={false}
+              isChoosing={selection.rows.size > 0}
             />
           )
         }}
@@ -243,6 +248,7 @@ export const EntityPlan = (props: Props) => {
         from={from.length === 1 ? from[0] : undefined}
         mayPlace={mayPlace}
         onMove={(spot) => void moveTo(spot)}
+        onChoose={isPhone && mayChoose ? () => choose(moving) : undefined}
         onClose={menu.close}
       />
       {selection.rows.size > 0 && (

@@ -1,3 +1,4 @@
+import ChooseIcon from '@mui/icons-material/CheckBoxOutlined'
 import InboxIcon from '@mui/icons-material/InboxOutlined'
 import PlaceIcon from '@mui/icons-material/LabelOutlined'
 import BottomIcon from '@mui/icons-material/VerticalAlignBottom'
@@ -39,12 +40,14 @@ export type MoveMenuProps = {
   readonly mayPlace: boolean
   /** Called with the place for the rows; without an end they keep their position in the order. */
   readonly onMove: (spot: Spot) => void
+  /** Chooses the rows, where their lines have no box for it. */
+  readonly onChoose?: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Menu to move rows: to another place, to the top or bottom, or to give them other values. */
 export const MoveMenu = (props: MoveMenuProps) => {
-  const { anchor, label, rows, places, given, from, mayPlace, onMove, onClose } = props
+  const { anchor, label, rows, places, given, from, mayPlace, onMove, onChoose, onClose } = props
   const { t } = useTranslation('plan')
   const [isGiving, setGiving] = useState(false)
   const landmark = useLandmark(anchor)
@@ -92,6 +95,22 @@ export const MoveMenu = (props: MoveMenuProps) => {
             </MenuItem>
           ))
         : [
+            ...(onChoose === undefined
+              ? []
+              : [
+                  <MenuItem
+                    key="choose"
+                    onClick={() => {
+                      close()
+                      onChoose()
+                    }}
+                  >
+                    <ListItemIcon>
+                      <ChooseIcon fontSize="small" />
+                    </ListItemIcon>
+                    {t('select')}
+                  </MenuItem>,
+                ]),
             ...ends.map(([end, Icon]) => (
               <MenuItem key={end} onClick={move({ to: from ?? unplaced, end })}>
                 <ListItemIcon>

@@ -170,6 +170,7 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
           isGhost={isDragged(row) && drag?.isByPointer === true}
           mayMove={mayMove && !(isRow(row.can) && row.can.update === false)}
           mayChoose={shared.mayChoose}
+          isChoosing={shared.chosen.size > 0}
         />
       ))}
       {query.isError && query.data === undefined && (

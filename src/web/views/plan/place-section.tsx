@@ -19,7 +19,9 @@ export type PlaceHead = {
   readonly said: string | undefined
   readonly isOpen: boolean
   readonly onToggle: () => void
-  /** Content beside the title: dates and state. */
+  /** Dates beside the title. */
+  readonly when?: ReactNode
+  /** Content after the title and its dates: the state. */
   readonly about?: ReactNode
   readonly sums?: ReactNode
   /** Actions of the place. @param headed id of its heading */
@@ -36,6 +38,18 @@ type Props = PlaceHead & {
   readonly first: () => number
 }
 
+const nameStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, minInlineSize: 0 } as const
+/** On a phone the facts stand in a line below the name and the tools. */
+const factsStyle = {
+  display: { xs: 'flex', sm: 'contents' },
+  order: { xs: 1, sm: 0 },
+  flex: { xs: '1 0 100%', sm: 'none' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  paddingInlineStart: 1,
+} as const
+
 /** A collapsible place with its rows; the whole section is a drop target. */
 export const PlaceSection = (props: Props) => {
   const {
@@ -45,6 +59,7 @@ export const PlaceSection = (props: Props) => {
     said,
     isOpen,
     onToggle,
+    when,
     about,
     sums,
     tools,
@@ -82,38 +97,43 @@ export const PlaceSection = (props: Props) => {
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minBlockSize: 40 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
-          <IconButton
-            ref={toggle}
-            size="small"
-            aria-label={t(isOpen ? 'close' : 'open', { name: title })}
-            aria-expanded={isOpen}
-            onClick={onToggle}
-          >
-            <ExpandIcon
-              fontSize="small"
-              sx={{
-                transform: isOpen ? 'none' : 'rotate(-90deg)',
-                '[dir=rtl] &': { transform: isOpen ? 'none' : 'rotate(90deg)' },
-              }}
-            />
-          </IconButton>
-          <Typography
-            id={heading}
-            variant="h2"
-            sx={{ minInlineSize: 0, overflowWrap: 'anywhere', fontSize: '0.9375rem' }}
-          >
-            <bdi>{title}</bdi>
-          </Typography>
+        <Box sx={{ ...nameStyle, flex: { xs: '1 1 0', sm: 'none' } }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
+            <IconButton
+              ref={toggle}
+              size="small"
+              aria-label={t(isOpen ? 'close' : 'open', { name: title })}
+              aria-expanded={isOpen}
+              onClick={onToggle}
+            >
+              <ExpandIcon
+                fontSize="small"
+                sx={{
+                  transform: isOpen ? 'none' : 'rotate(-90deg)',
+                  '[dir=rtl] &': { transform: isOpen ? 'none' : 'rotate(90deg)' },
+                }}
+              />
+            </IconButton>
+            <Typography
+              id={heading}
+              variant="h2"
+              sx={{ minInlineSize: 0, overflowWrap: 'anywhere', fontSize: '0.9375rem' }}
+            >
+              <bdi>{title}</bdi>
+            </Typography>
+          </Box>
+          {when}
         </Box>
-        {about}
-        {said !== undefined && (
-          <Typography variant="body2" color="text.secondary">
-            {said}
-          </Typography>
-        )}
-        <Box sx={{ flex: '1 1 0' }} />
-        {sums}
+        <Box sx={factsStyle}>
+          {about}
+          {said !== undefined && (
+            <Typography variant="body2" color="text.secondary">
+              {said}
+            </Typography>
+          )}
+          <Box sx={{ flex: '1 1 0' }} />
+          {sums}
+        </Box>
         {tools !== undefined && (
           <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>{tools(heading)}</Box>
         )}

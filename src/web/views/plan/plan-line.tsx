@@ -8,6 +8,7 @@ import { includedRows, numberedTitleOf, rowAddress } from '../../data/rows/title
 import { cells } from '../../fields/values/cells.tsx'
 import { hasValue } from '../../fields/values/has-value.ts'
 import { PeopleRow } from '../../fields/values/people-row.tsx'
+import { planPlace } from './line-places.ts'
 
 type Props = { readonly model: Model; readonly fields: readonly ModelField[]; readonly row: Row }
 
@@ -19,7 +20,7 @@ export const PlanLine = ({ model, fields, row }: Props) => {
   const title = <bdi>{numberedTitleOf(model, row)}</bdi>
   return (
     <>
-      <Box sx={{ flex: '1 1 120px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ ...planPlace.title, flex: '1 1 120px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
         {address === undefined ? (
           title
         ) : (
@@ -29,7 +30,9 @@ export const PlanLine = ({ model, fields, row }: Props) => {
           </Link>
         )}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flex: 'none', fontSize: '0.8125rem' }}>
+      <Box
+        sx={{ ...planPlace.facts, display: 'flex', alignItems: 'center', gap: 3, flex: 'none', fontSize: '0.8125rem' }}
+      >
         {fields
           .filter((field) => !isOfPeople(field) && hasValue(row, field))
           .map((field) => {

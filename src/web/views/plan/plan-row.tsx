@@ -9,8 +9,11 @@ import { type ComponentType, memo, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { phoneQuery } from '../../base/theme/tokens.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { useFollowedFocus } from '../../base/ui/focus/use-followed-focus.ts'
 import { titleOf } from '../../data/rows/titles.ts'
+import { planLine, planPlace } from './line-places.ts'
 import { idOf } from './places.ts'
 import { useRowActions } from './row-actions.ts'
 
@@ -28,6 +31,8 @@ type Props = {
   /** Whether the user may move this row. */
   readonly mayMove: boolean
   readonly mayChoose: boolean
+  /** Rows are being chosen: phones show the boxes then alone. */
+  readonly isChoosing: boolean
 }
 
 /** Id of the element that explains dragging by keyboard. */
@@ -62,7 +67,10 @@ const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean
         borderRadius: 1,
         cursor: 'grab',
         color: 'text.secondary',
+        ...planPlace.hold,
         ...beforeLine,
+        // A finger drags the whole line; the handle is for keys.
+        [`@media ${phoneQuery}`]: { '&:not(:focus)': visuallyHidden },
         '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
       }}
     >
@@ -72,7 +80,7 @@ const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean
 }
 
 /** Memoised: a drag moves many lines without changing their content. */
-const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'isGhost'>) => {
+const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose, isChoosing }: Omit<Props, 'isGhost'>) => {
   const { t } = useTranslation('plan')
   const actions = useRowActions()
   const name = titleOf(model, row)
@@ -86,7 +94,13 @@ const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: 
           checked={chosen > 0}
           onChange={({ nativeEvent }) => actions.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           slotProps={{ input: { 'aria-label': t('choose', { name }) } }}
-          sx={{ p: 1, marginInlineEnd: { lg: -1 } }}
+          sx={{
+            p: { xs: 0.5, lg: 1 },
+            marginInlineEnd: { xs: 1, lg: -1 },
+            ...planPlace.choose,
+            // Without the menu, which begins the choosing, they are always there.
+            ...(isChoosing || !mayMove ? {} : { [`@media ${phoneQuery}`]: { '&:not(:focus-within)': visuallyHidden } }),
+          }}
         />
       )}
       <Line row={row} />
@@ -97,6 +111,7 @@ const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: 
           aria-label={t('menu', { name })}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
+          sx={{ ...planPlace.menu, p: { xs: 0.5, lg: 1 } }}
         >
           <MoreIcon fontSize="small" />
         </IconButton>
@@ -111,15 +126,13 @@ const tool = 'plan-tool'
 
 const lineStyle = {
   '@media (hover: hover)': { [`&:not(:hover, :focus-within, [data-chosen]) .${tool}`]: { opacity: 0 } },
+  ...planLine,
+  position: 'relative',
   listStyle: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  columnGap: 2,
   minBlockSize: 40,
   paddingBlock: 1,
   borderBlockStart: '1px solid',
   borderColor: 'divider',
-  flexWrap: { xs: 'wrap', lg: 'nowrap' },
   bgcolor: 'background.paper',
   // A long touch drags the line instead of selecting text.
   WebkitTouchCallout: 'none',

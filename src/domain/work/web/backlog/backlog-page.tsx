@@ -1,9 +1,11 @@
 import { useAbility } from '@casl/react'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { conjunction } from '../../../../core/query/predicate.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
+import { iconButtonsOnPhones } from '../../../../web/base/theme/icon-buttons.ts'
 import { ToolLine } from '../../../../web/base/ui/tool-line.tsx'
 import { type Access, permitsRow } from '../../../../web/data/access/ability.ts'
 import { useHolds } from '../../../../web/data/access/can.tsx'
@@ -53,7 +55,15 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: RowOf<'project'>
   const epic = settings.own && choice.chosen.length === 1 && singleEpic !== noEpic ? singleEpic : undefined
   return (
     <>
-      <ToolLine end={mayMakeSprint && <NewSprint project={project} />}>
+      <ToolLine
+        end={
+          mayMakeSprint && (
+            <Box sx={{ display: 'contents', ...iconButtonsOnPhones }}>
+              <NewSprint project={project} />
+            </Box>
+          )
+        }
+      >
         {settings.own && <ViewingMenu {...viewing} />}
         <FilterLine model={model} state={state} onChange={change} hiddenFilters={hiddenFilters} />
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />

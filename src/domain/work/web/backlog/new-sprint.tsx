@@ -25,7 +25,7 @@ export const NewSprint = ({ project }: { project: string }) => {
         aria-haspopup="dialog"
         onClick={() => (hasQuickForm(sprint) ? openQuickForm(sprint, { phase_id: phase }) : setOpen(true))}
       >
-        {t(keyOfNew('sprint'))}
+        <span className="button-word">{t(keyOfNew('sprint'))}</span>
       </Button>
       {isOpen && (
         <NewChild

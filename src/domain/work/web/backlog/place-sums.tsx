@@ -1,6 +1,5 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,29 +20,30 @@ export const PlaceSums = memo(({ sum: { points, minutes }, velocity }: Props) =>
   const { t } = useTranslation(['backlog', 'task'])
   const locale = useLocale()
   const mayEstimate = useHolds({ permissions: ['task-estimate'] })
-  const load = loadOf(points, velocity)
+  // Both numbers are told whole, so that what is over is their difference.
+  const usual = velocity === undefined ? undefined : Math.round(velocity)
+  const load = loadOf(points, usual)
   if (!mayEstimate) return null
   const isOver = load === 'over'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-      {load !== undefined && velocity !== undefined ? (
-        <Box sx={{ display: 'grid', gap: 0.5, color: isOver ? 'warning.main' : 'text.secondary' }}>
-          <Typography
-            variant="body2"
-            component="span"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: isOver ? 600 : 400 }}
-          >
-            {isOver && <WarningIcon sx={{ fontSize: 16 }} />}
-            {t(isOver ? 'backlog:points.over' : 'backlog:points.within', { points, count: velocity })}
-          </Typography>
-          <LinearProgress
-            aria-hidden
-            variant="determinate"
-            color={isOver ? 'warning' : 'primary'}
-            value={Math.min(100, (points / velocity) * 100)}
-            sx={{ blockSize: 3, borderRadius: 1 }}
-          />
-        </Box>
+      {load !== undefined && usual !== undefined ? (
+        <Typography
+          variant="body2"
+          component="span"
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 1,
+            color: isOver ? 'warning.main' : 'text.secondary',
+            fontWeight: isOver ? 600 : 400,
+          }}
+        >
+          {isOver && <WarningIcon sx={{ fontSize: 16 }} />}
+          {isOver
+            ? t('backlog:points.over', { count: points, over: points - usual, usual })
+            : t('backlog:points.within', { points, count: usual })}
+        </Typography>
       ) : (
         points > 0 && (
           <Typography variant="body2" component="span" color="text.secondary">
@@ -52,7 +52,14 @@ export const PlaceSums = memo(({ sum: { points, minutes }, velocity }: Props) =>
         )
       )}
       {minutes > 0 && (
-        <Typography variant="body2" component="span" color="text.secondary" title={t(keyOfField('task', 'estimate'))}>
+        <Typography
+          variant="body2"
+          component="span"
+          color="text.secondary"
+          title={t(keyOfField('task', 'estimate'))}
+          // On a phone the points have the line; hours stand for them where there are none.
+          sx={{ display: points > 0 ? { xs: 'none', sm: 'inline' } : 'inline' }}
+        >
           {formatMinutes(minutes, locale)}
         </Typography>
       )}

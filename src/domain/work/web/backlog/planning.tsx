@@ -110,13 +110,11 @@ export const Planning = (props: Props) => {
         icon: <BoltIcon fontSize="small" />,
         count: sum?.count,
         goal: typeof sprint.goal === 'string' ? sprint.goal : undefined,
+        when: <DateRange row={sprint} />,
         about: (
-          <>
-            <DateRange row={sprint} />
-            <Typography variant="body2" color={state === 'active' ? 'success.main' : 'text.secondary'}>
-              {t(`work:phases.${state}`)}
-            </Typography>
-          </>
+          <Typography variant="body2" color={state === 'active' ? 'success.main' : 'text.secondary'}>
+            {t(`work:phases.${state}`)}
+          </Typography>
         ),
         sums: sum !== undefined && <PlaceSums sum={sum} velocity={velocity} />,
         ...(settings.own && {

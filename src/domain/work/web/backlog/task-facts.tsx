@@ -8,6 +8,7 @@ import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { LineProperty } from '../../../../web/fields/forms/popover/line-property.tsx'
 import { PeopleRow } from '../../../../web/fields/values/people-row.tsx'
+import { planPlace } from '../../../../web/views/plan/line-places.ts'
 import { TaskLink } from '../task/task-line.tsx'
 import { TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from '../task/task-marks.tsx'
 import { EpicMark } from './epic-mark.tsx'
@@ -15,15 +16,18 @@ import { EpicMark } from './epic-mark.tsx'
 /** An empty column keeps its width in wide windows; in narrow ones it collapses. */
 const noGap = { '&:empty': { display: { xs: 'none', lg: 'block' } } } as const
 
+/** In narrow windows facts are smaller, so that an epic's name has room beside them. */
+const factSize = { fontSize: { xs: '0.8125rem', lg: 'inherit' } } as const
+
 /** In narrow windows the facts stand below the name. */
 const facts = {
+  ...planPlace.facts,
   display: 'flex',
   alignItems: 'center',
   gap: 2,
   flex: 'none',
-  order: { xs: 2, lg: 0 },
-  inlineSize: { xs: '100%', lg: 'auto' },
-  paddingInlineStart: { xs: 7, lg: 0 },
+  minInlineSize: 0,
+  minBlockSize: 24,
 } as const
 
 /** The facts in a line of the backlog, each edited in a popover: status, due date, priority, assignees, estimate. */
@@ -36,9 +40,13 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
   const { assignees = [], story_points: points } = row
   return (
     <>
-      <TaskStatusMenu row={row} />
-      <TaskNumber row={row} />
-      <Box sx={{ flex: '1 1 120px', minInlineSize: 0 }}>
+      <Box sx={planPlace.mark}>
+        <TaskStatusMenu row={row} />
+      </Box>
+      <Box sx={{ ...planPlace.number, ...factSize, minBlockSize: { xs: 24, lg: 0 }, alignItems: 'center' }}>
+        <TaskNumber row={row} />
+      </Box>
+      <Box sx={{ ...planPlace.title, flex: '1 1 120px', minInlineSize: 0 }}>
         <TaskLink row={row} isStill />
       </Box>
       <Box sx={facts}>
@@ -47,6 +55,8 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
           sx={{
             inlineSize: { lg: 140 },
             flex: { xs: '0 1 auto', lg: 'none' },
+            // In narrow windows it is last, as it may be cut.
+            order: { xs: 1, lg: 0 },
             display: 'flex',
             minInlineSize: 0,
             ...noGap,
@@ -64,35 +74,45 @@ export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
             <TaskPriority row={row} />
           </LineProperty>
         </Box>
-        <Box sx={{ inlineSize: { lg: 56 }, display: 'flex', justifyContent: 'flex-end' }}>
-          <LineProperty model={model} row={row} field="assignees">
-            {assignees.length === 0 ? (
-              <PersonAddIcon titleAccess={t('nobody')} sx={{ fontSize: 18, color: 'text.disabled' }} />
-            ) : (
-              <PeopleRow people={assignees} />
+      </Box>
+      <Box sx={{ ...planPlace.faces, inlineSize: { lg: 56 }, display: 'flex', justifyContent: 'flex-end' }}>
+        <LineProperty model={model} row={row} field="assignees">
+          {assignees.length === 0 ? (
+            <PersonAddIcon titleAccess={t('nobody')} sx={{ fontSize: 18, color: 'text.disabled' }} />
+          ) : (
+            <PeopleRow people={assignees} />
+          )}
+        </LineProperty>
+      </Box>
+      {mayEstimate && (
+        <Box
+          sx={{
+            ...planPlace.amount,
+            inlineSize: { lg: 64 },
+            flex: 'none',
+            display: 'flex',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            minBlockSize: { xs: 24, lg: 0 },
+          }}
+        >
+          <LineProperty model={model} row={row} field="story_points">
+            {points === null || points === undefined ? undefined : (
+              <Box
+                component="span"
+                sx={{
+                  fontSize: '0.8125rem',
+                  color: 'text.secondary',
+                  fontVariantNumeric: 'tabular-nums',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {t('points.sum', { count: Number(points) })}
+              </Box>
             )}
           </LineProperty>
         </Box>
-        {mayEstimate && (
-          <Box sx={{ inlineSize: { lg: 64 }, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
-            <LineProperty model={model} row={row} field="story_points">
-              {points === null || points === undefined ? undefined : (
-                <Box
-                  component="span"
-                  sx={{
-                    fontSize: '0.8125rem',
-                    color: 'text.secondary',
-                    fontVariantNumeric: 'tabular-nums',
-                    whiteSpace: 'nowrap',
-                  }}
-                >
-                  {t('points.sum', { count: Number(points) })}
-                </Box>
-              )}
-            </LineProperty>
-          </Box>
-        )}
-      </Box>
+      )}
     </>
   )
 }

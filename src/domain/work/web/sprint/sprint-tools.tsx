@@ -4,6 +4,7 @@ import ReplayIcon from '@mui/icons-material/Replay'
 import ViewKanbanIcon from '@mui/icons-material/ViewKanbanOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeOf, RowOf } from '../../../../core/declare/register.ts'
@@ -11,13 +12,14 @@ import { type CallError, refusalText } from '../../../../web/base/api/errors.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
 import { notify } from '../../../../web/base/feedback/notices.ts'
+import { phoneQuery } from '../../../../web/base/theme/tokens.ts'
 import { useHolds } from '../../../../web/data/access/can.tsx'
 import { useModel } from '../../../../web/data/areas/product.ts'
 import { changeRow } from '../../../../web/data/rows/row-calls.ts'
 import { useAction } from '../../../../web/data/rows/use-write.ts'
 import { anyChangeOf } from '../../../../web/data/rows/write-effects.ts'
 import { RowTools } from '../../../../web/fields/forms/row-tools.tsx'
-import { BurndownLink } from './burndown-link.tsx'
+import { BurndownLink, useBurndownChoice } from './burndown-link.tsx'
 import { CompleteSprint } from './complete-sprint.tsx'
 import { readCompletion } from './next-sprint.ts'
 import { StartSprint } from './start-sprint.tsx'
@@ -115,6 +117,10 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
   }
   const mayTurn = useHolds({ permissions: ['sprint-update'] }) && mayEdit
   const maySeeColumns = useHolds({ permissions: ['stage-index'] }) && settings.own
+  const burndown = useBurndownChoice(row)
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  // On a phone the line has room for the next step; the others are in the menu, where there is one.
+  const isFolded = isPhone && mayEdit && headingId !== undefined
   const name = row.name
   const state = sprintStateOf(row)
   const { key, word, icon: Icon, change } = steps[state]
@@ -125,7 +131,7 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
   }
   return (
     <>
-      <BurndownLink sprint={row} />
+      {!isFolded && <BurndownLink sprint={row} />}
       {mayTurn &&
         (headingId === undefined ? (
           <IconButton size="small" aria-label={t(key, { name })} onClick={step}>
@@ -136,7 +142,7 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
             {t(word)}
           </Button>
         ))}
-      {maySeeColumns && (
+      {maySeeColumns && !isFolded && (
         <IconButton
           size="small"
           aria-label={t('stretch:columns', { name })}
@@ -146,7 +152,17 @@ export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
           <ViewKanbanIcon fontSize="small" />
         </IconButton>
       )}
-      {mayEdit && <RowTools entity="sprint" row={row} hidden={hidden} menu={t('backlog:menu', { name })} />}
+      {mayEdit && (
+        <RowTools
+          entity="sprint"
+          row={row}
+          hidden={hidden}
+          menu={t('backlog:menu', { name })}
+          further={
+            isFolded ? [burndown, [t('stretch:columns', { name }), () => setOpen(true), maySeeColumns]] : undefined
+          }
+        />
+      )}
       {completion !== undefined && (
         <CompleteSprint
           name={name}
