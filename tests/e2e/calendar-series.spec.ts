@@ -116,11 +116,15 @@ test.describe('a phone', () => {
     await page.goto(`/events?search=${unique}`)
     const title = page.locator('[data-entry] bdi', { hasText: unique })
     await expect(title).toBeVisible()
-    await page.getByRole('button', { name: 'Three days' }).click()
+    const choose = async (view: string) => {
+      await page.getByRole('button', { name: /^Calendar: / }).click()
+      await page.getByRole('menuitemradio', { name: view }).click()
+    }
+    await choose('Three days')
     await expect(title).toBeVisible()
     expect((await title.boundingBox())?.width).toBeGreaterThan(40)
     // A month has no room for titles: a day that is touched shows its entries below.
-    await page.getByRole('button', { name: 'Month' }).click()
+    await choose('Month')
     await expect(title).toBeVisible()
     await page.locator(`[data-date="${day(new Date().getUTCDate() === 15 ? 16 : 15)}"]`).click()
     await expect(page.getByText('Nothing on these days.')).toBeVisible()

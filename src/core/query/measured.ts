@@ -163,6 +163,10 @@ export const isExact = ({ field }: ModelField): boolean => valueKindOf(field) ==
 export const isDuration = ({ field }: ModelField): boolean =>
   traitsOf(field).lasting === true || ('unit' in field && field.unit === 'minutes')
 
+/** Tells whether the numbers of two fields measure the same: hours say nothing about money beside them. */
+export const isComparable = (one: ModelField | undefined, other: ModelField): boolean =>
+  one !== undefined && isDuration(one) === isDuration(other) && isAmount(one.field) === isAmount(other.field)
+
 /**
  * Returns the field that is shown beside the groups of a grouping; where they may be rows of any entity, the field of
  * the first entity that has it.

@@ -5,10 +5,12 @@ import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/declare/register.ts'
 import { firstWeekday as weekBegins } from '../../../web/base/i18n/first-weekday.ts'
+import { phoneQuery } from '../../../web/base/theme/tokens.ts'
 import { quietFields } from '../../../web/base/ui/field-line.tsx'
 import { useButtonCommand } from '../../../web/fields/commands/use-button-command.ts'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
@@ -48,9 +50,6 @@ type Props = {
   readonly now: number
 }
 
-/** On a phone these tools are in a line of their own, with space for a label above them. */
-const secondLine = { marginBlockStart: { xs: 2, sm: 0 } } as const
-
 /** The line of tools above a project's timeline. */
 export const PlanTools = (props: Props) => {
   const {
@@ -73,6 +72,7 @@ export const PlanTools = (props: Props) => {
     words: 'command:words.load',
   })
   const { locale, timeZone } = useReading()
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const isMirrored = useTheme().direction === 'rtl'
   const pages = () =>
     pagesOf({
@@ -85,7 +85,23 @@ export const PlanTools = (props: Props) => {
       isMirrored,
       calendar: { locale, timeZone, firstWeekday: weekBegins(locale) },
     })
-  // The scale is always in sight; the colour always has a value.
+  const scale = (
+    <TextField
+      select
+      size="small"
+      label={t('timeline:zoom')}
+      value={zoom}
+      onChange={({ target }) => onZoom(target.value as Zoom)}
+      sx={{ inlineSize: 120 }}
+    >
+      {zooms.map((one) => (
+        <MenuItem key={one} value={one}>
+          {t(`timeline:zooms.${one}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+  // Scale and colour always have a value.
   const changed = [hasFloat, hasLoad, comparison !== undefined].filter(Boolean).length
   return (
     <Box sx={{ paddingBlockStart: 2, '@media print': { display: 'none' }, ...quietFields }}>
@@ -94,27 +110,13 @@ export const PlanTools = (props: Props) => {
         first={
           <>
             {props.narrowing}
-            <TextField
-              select
-              size="small"
-              label={t('timeline:zoom')}
-              value={zoom}
-              onChange={({ target }) => onZoom(target.value as Zoom)}
-              sx={{ inlineSize: 120, ...secondLine }}
-            >
-              {zooms.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`timeline:zooms.${one}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-            <Button onClick={onToday} sx={secondLine}>
-              {t('today')}
-            </Button>
+            {!isPhone && scale}
+            <Button onClick={onToday}>{t('today')}</Button>
           </>
         }
         tools={(close) => (
           <>
+            {isPhone && scale}
             <TextField
               select
               size="small"

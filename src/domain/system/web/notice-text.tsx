@@ -16,6 +16,7 @@ import ReplyIcon from '@mui/icons-material/Reply'
 import TargetIcon from '@mui/icons-material/TrackChangesOutlined'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/declare/register.ts'
@@ -23,6 +24,7 @@ import { keyOfEntity } from '../../../core/words/keys.ts'
 import { isRow } from '../../../web/base/api/shapes.ts'
 import type { Locale } from '../../../web/base/browser/languages.ts'
 import { formatInstant } from '../../../web/base/i18n/format.ts'
+import { phoneQuery } from '../../../web/base/theme/tokens.ts'
 import { useModel, useProduct } from '../../../web/data/areas/product.ts'
 import { RowFace } from '../../../web/fields/values/row-face.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
@@ -36,9 +38,9 @@ const steps = [
 ] as const
 
 /** Returns 'five minutes ago' in the largest unit that the time fills; within the present minute 'now'. */
-const formatAgo = (iso: string, now: number, locale: Locale): string => {
+const formatAgo = (iso: string, now: number, locale: Locale, style: 'long' | 'narrow'): string => {
   const past = Math.max(0, now - Date.parse(iso))
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
   const step = steps.find(([, length]) => past >= length)
   return step === undefined ? format.format(0, 'second') : format.format(-Math.floor(past / step[1]), step[0])
 }
@@ -101,6 +103,7 @@ export const NoticeMark = ({ row }: { row: RowOf<'notification'> }) => {
 export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
   const { t } = useTranslation(['notice', 'common'])
   const reading = useReading()
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const { sentence, by } = useWording()(row)
   const at = row.created_at ?? ''
   const isUnread = row.is_read !== true
@@ -117,8 +120,8 @@ export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
       <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
         {/* Where the line breaks, the dot stays with the words before it. */}
         {notes.map((note) => `${note}\u00a0· `)}
-        <time dateTime={at} title={formatInstant(at, reading)}>
-          {formatAgo(at, Date.now(), reading.locale)}
+        <time style={{ whiteSpace: 'nowrap' }} dateTime={at} title={formatInstant(at, reading)}>
+          {formatAgo(at, Date.now(), reading.locale, isPhone ? 'narrow' : 'long')}
         </time>
       </Box>
     </Box>

@@ -154,7 +154,9 @@ const FactLine = ({ model, row }: Pick<Props, 'model' | 'row'>) => {
         const Cell = cells[field.field.kind]
         return (
           <span key={field.wire}>
-            {label}: <Cell model={model} field={field} row={row} place="page" />
+            {label}
+            {t('common:colon')}
+            <Cell model={model} field={field} row={row} place="page" />
           </span>
         )
       })}

@@ -11,6 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ChoiceChip } from '../../base/ui/choice-chip.tsx'
 
 export const viewNames = ['month', 'week', 'day', 'list'] as const
 export type CalendarView = (typeof viewNames)[number]
@@ -29,6 +30,7 @@ type Props = {
 /** Which days are shown, and how. */
 export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }: Props) => {
   const { t } = useTranslation('calendar')
+  const nameOf = (name: CalendarView) => t(name === 'week' && isPhone ? 'view.threeDays' : `view.${name}`)
   const isRtl = useTheme().direction === 'rtl'
   const [Back, On] = isRtl ? [ChevronRightIcon, ChevronLeftIcon] : [ChevronLeftIcon, ChevronRightIcon]
   return (
@@ -60,22 +62,32 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
       >
         {title}
       </Typography>
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        value={view}
-        aria-label={t('label')}
-        onChange={(_, next: CalendarView | null) => next !== null && onView(next)}
-        sx={{ order: isPhone ? 2 : 0 }}
-      >
-        {viewNames.map((name) => (
-          <ToggleButton key={name} value={name} sx={{ paddingBlock: 1, textTransform: 'none' }}>
-            {t(name === 'week' && isPhone ? 'view.threeDays' : `view.${name}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {/* On a phone, title and views have lines of their own, below the buttons. */}
-      {isPhone && <Box sx={{ flex: 1 }} />}
+      {isPhone ? (
+        // The title has a line of its own, below the buttons.
+        <Box sx={{ flex: 1, display: 'flex', justifyContent: 'end' }}>
+          <ChoiceChip
+            label={t('label')}
+            options={viewNames.map((name) => ({ value: name, name: nameOf(name) }))}
+            value={view}
+            isSet
+            onChoose={onView}
+          />
+        </Box>
+      ) : (
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={view}
+          aria-label={t('label')}
+          onChange={(_, next: CalendarView | null) => next !== null && onView(next)}
+        >
+          {viewNames.map((name) => (
+            <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>
+              {nameOf(name)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
       {subscribe !== undefined && (
         <IconButton size="small" component={Link} to={subscribe} aria-label={t('subscribe')} title={t('subscribe')}>
           <SubscribeIcon fontSize="small" />

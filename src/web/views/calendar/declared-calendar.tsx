@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Node } from '../../../core/query/predicate.ts'
-import { ToolLine } from '../../base/ui/tool-line.tsx'
 import { FilterLine } from '../collection/filters/filter-line.tsx'
+import { FoldingTools } from '../collection/folding-tools.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
@@ -23,10 +23,15 @@ export const DeclaredCalendar = ({ model, fixed, preset, subscribe }: Props) => 
   return (
     <>
       <Box sx={{ '@media print': { display: 'none' } }}>
-        <ToolLine>
-          <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-          <FilterLine model={model} state={state} onChange={change} />
-        </ToolLine>
+        <FoldingTools
+          tools={() => (
+            <>
+              <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+              <FilterLine model={model} state={state} onChange={change} />
+            </>
+          )}
+          changed={[state.search !== '', state.where !== undefined].filter(Boolean).length}
+        />
       </Box>
       <EntityCalendar
         sources={[{ model, fixed, preset }]}

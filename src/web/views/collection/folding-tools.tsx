@@ -1,5 +1,6 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -12,6 +13,8 @@ import { usePhoneEnd } from '../../base/ui/page-head.tsx'
 import { ToolLine } from '../../base/ui/tool-line.tsx'
 
 type Props = {
+  /** What is shown, in few words: phones show it in the button that opens the sheet, and no tools beside it. */
+  readonly summary?: string
   /** Tools that phones show too. */
   readonly first?: ReactNode
   /**
@@ -28,8 +31,16 @@ type Props = {
 const nothingToClose = () => undefined
 const lineStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 4 } as const
 
+const summaryStyle = {
+  flex: 1,
+  minInlineSize: 0,
+  justifyContent: 'space-between',
+  textAlign: 'start',
+  '& > span:first-of-type': { minInlineSize: 0, overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const
+
 /** A line of tools; on phones all but the first are in a sheet, so that one line is left above the content. */
-export const FoldingTools = ({ first, tools, end, changed }: Props) => {
+export const FoldingTools = ({ summary, first, tools, end, changed }: Props) => {
   const { t } = useTranslation('list')
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const lineEnd = usePhoneEnd()
@@ -41,22 +52,27 @@ export const FoldingTools = ({ first, tools, end, changed }: Props) => {
         {tools(nothingToClose)}
       </ToolLine>
     )
-  const button = (
+  const open = { color: 'inherit', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
+  const icon = (
     <CountBadge count={changed}>
-      <IconButton
-        size="small"
-        color="inherit"
-        aria-label={t('moreTools')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <TuneIcon fontSize="small" />
-      </IconButton>
+      <TuneIcon fontSize="small" />
     </CountBadge>
   )
+  const button =
+    summary === undefined ? (
+      <IconButton size="small" aria-label={t('moreTools')} {...open}>
+        {icon}
+      </IconButton>
+    ) : (
+      <Button aria-label={`${t('moreTools')}: ${summary}`} endIcon={icon} {...open} sx={summaryStyle}>
+        <span>{summary}</span>
+      </Button>
+    )
   return (
     <>
-      {first === undefined && lineEnd !== null ? (
+      {summary !== undefined ? (
+        <ToolLine>{button}</ToolLine>
+      ) : first === undefined && lineEnd !== null ? (
         // A line for the button alone would take the room of a card.
         <Box sx={{ blockSize: 8 }}>{createPortal(button, lineEnd)}</Box>
       ) : (

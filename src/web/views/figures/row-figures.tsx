@@ -2,17 +2,21 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import type { ReactNode } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FigureAnswer } from '../../../core/declare/figure.ts'
 import { dayIn } from '../../../core/query/relative.ts'
 import { dayAfter } from '../../../core/time/days/days.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { phoneQuery } from '../../base/theme/tokens.ts'
+import { PhoneEndProvider } from '../../base/ui/page-head.tsx'
 import { ErrorState } from '../../base/ui/state/error-state.tsx'
 import { WaitingBlock } from '../../base/ui/state/waiting.tsx'
 import type { BrowserFigure, FigureCall } from '../../data/areas/browser-figure.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
+import { FoldingTools } from '../collection/folding-tools.tsx'
 import { ParamControls, useMayChoose } from './controls.tsx'
 import { choicesIn, daysIn, selectedKey, useFigureState } from './figure-state.ts'
 import { PlainFigure } from './plain-figure.tsx'
@@ -43,6 +47,15 @@ const RowFigure = ({ shown, row, choice }: FigureProps) => {
   const call = useCall(shown, row)
   const query = useFigure<unknown>(call, figure.counts, row.version)
   const { data } = query
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
+  const hasControls = choice !== undefined || More !== undefined || Object.keys(figure.params).length > 0
+  const controls = (
+    <>
+      {choice}
+      <ParamControls figure={figure} data={data} />
+      {More !== undefined && <More />}
+    </>
+  )
   const body = () => {
     if (query.isError && data === undefined)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -55,11 +68,14 @@ const RowFigure = ({ shown, row, choice }: FigureProps) => {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        {choice}
-        <ParamControls figure={figure} data={data} />
-        {More !== undefined && <More />}
-      </Box>
+      {isPhone && hasControls ? (
+        // What is chosen is said by the figure's title.
+        <Box sx={{ display: 'contents' }}>
+          <FoldingTools tools={() => controls} changed={0} />
+        </Box>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>{controls}</Box>
+      )}
       {body()}
     </>
   )
@@ -71,6 +87,8 @@ type Props = { readonly row: Row; readonly figures: readonly BrowserFigure[] }
 export const RowFigures = ({ row, figures }: Props) => {
   const { t } = useTranslation(['figures', ...new Set(figures.map(({ figure }) => figure.words))])
   const { params, set } = useFigureState()
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const phoneEnd = useMemo(() => ({ element: end, set: setEnd }), [end])
   const key = selectedKey(
     figures.map(({ figure }) => figure.key),
     params,
@@ -78,32 +96,42 @@ export const RowFigures = ({ row, figures }: Props) => {
   const selected = figures.find(({ figure }) => figure.key === key)
   if (selected === undefined) return null
   const { ChosenRow } = selected
+  const figure =
+    ChosenRow === undefined ? (
+      <RowFigure key={key} shown={selected} row={row} />
+    ) : (
+      <ChosenRow key={key} row={row}>
+        {(chosen, choice) => <RowFigure shown={selected} row={chosen} choice={choice} />}
+      </ChosenRow>
+    )
   return (
     <Stack spacing={4} component="section" aria-label={t('figures:label')}>
-      {figures.length > 1 && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={key}
-          onChange={(_, next: string | null) =>
-            next !== null && set('figure', next === figures[0]?.figure.key ? null : next)
-          }
-          aria-label={t('figures:label')}
-          sx={{ flexWrap: 'wrap' }}
-        >
-          {figures.map(({ figure }) => (
-            <ToggleButton key={figure.key} value={figure.key}>
-              {t(`${figure.words}:${figure.key}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      )}
-      {ChosenRow === undefined ? (
-        <RowFigure key={key} shown={selected} row={row} />
+      {figures.length === 1 ? (
+        figure
       ) : (
-        <ChosenRow key={key} row={row}>
-          {(chosen, choice) => <RowFigure shown={selected} row={chosen} choice={choice} />}
-        </ChosenRow>
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={key}
+              onChange={(_, next: string | null) =>
+                next !== null && set('figure', next === figures[0]?.figure.key ? null : next)
+              }
+              aria-label={t('figures:label')}
+              sx={{ flexWrap: 'wrap' }}
+            >
+              {figures.map(({ figure: { key: one, words } }) => (
+                <ToggleButton key={one} value={one} sx={{ paddingInline: { xs: 1.5, sm: 2 } }}>
+                  {t(`${words}:${one}`)}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+            {/* On phones the controls of the figure open here. */}
+            <Box ref={setEnd} />
+          </Box>
+          <PhoneEndProvider value={phoneEnd}>{figure}</PhoneEndProvider>
+        </>
       )}
     </Stack>
   )

@@ -2,10 +2,10 @@
 export const planPlace = {
   hold: { gridArea: { xs: 'hold' } },
   choose: { gridArea: { xs: 'choose' } },
-  mark: { gridArea: { xs: 'mark' }, display: 'flex', marginInlineEnd: { xs: 2, lg: 0 } },
+  mark: { gridArea: { xs: 'mark' }, display: 'flex', marginInlineEnd: { xs: 1, lg: 0 } },
   title: { gridArea: { xs: 'title' }, paddingBlock: { xs: 0.5, lg: 0 } },
   number: { gridArea: { xs: 'number' }, display: 'flex', '&:not(:empty)': { marginInlineEnd: { xs: 2, lg: 0 } } },
-  amount: { gridArea: { xs: 'amount' }, '&:not(:empty)': { marginInlineEnd: { xs: 2, lg: 0 } } },
+  amount: { gridArea: { xs: 'amount' }, marginInlineEnd: { xs: 0.5, lg: 0 } },
   facts: { gridArea: { xs: 'facts' } },
   faces: { gridArea: { xs: 'faces' } },
   menu: { gridArea: { xs: 'menu' } },

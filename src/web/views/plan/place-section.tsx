@@ -48,6 +48,7 @@ const factsStyle = {
   alignItems: 'center',
   columnGap: 3,
   paddingInlineStart: 1,
+  paddingBlockEnd: { xs: 1, sm: 0 },
 } as const
 
 /** A collapsible place with its rows; the whole section is a drop target. */

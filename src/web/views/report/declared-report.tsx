@@ -5,26 +5,27 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { KeptTile } from '../../../core/declare/kept-tile.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { exportAction, permissionFor } from '../../../core/declare/permissions.ts'
 import type { FigureQuestion } from '../../../core/query/figure-question.ts'
-import { besideField } from '../../../core/query/measured.ts'
+import { besideField, isComparable } from '../../../core/query/measured.ts'
 import { keyOfEntity, labelKey } from '../../../core/words/keys.ts'
-import { iconButtonsOnPhones } from '../../base/theme/icon-buttons.ts'
 import { phoneQuery } from '../../base/theme/tokens.ts'
 import { deferred } from '../../base/ui/deferred.tsx'
+import { usePhoneEnd } from '../../base/ui/page-head.tsx'
 import { PopupMenu } from '../../base/ui/popup-menu.tsx'
 import { EmptyState } from '../../base/ui/state/empty-state.tsx'
 import { ErrorState } from '../../base/ui/state/error-state.tsx'
 import { RowsSkeleton } from '../../base/ui/state/rows-skeleton.tsx'
-import { ToolLine } from '../../base/ui/tool-line.tsx'
 import { useHolds } from '../../data/access/can.tsx'
 import { useProduct } from '../../data/areas/product.ts'
 import { exportFormats } from '../../data/rows/use-export.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { FilterLine } from '../collection/filters/filter-line.tsx'
+import { FoldingTools } from '../collection/folding-tools.tsx'
 import { useLayout } from '../collection/layout-store.ts'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
@@ -32,7 +33,7 @@ import { useViews } from '../collection/views/use-views.ts'
 import { isChanged, isNarrowed } from '../collection/views/view.ts'
 import { LackingRows } from './lacking-rows.tsx'
 import { PutOnDashboard } from './put-on-dashboard.tsx'
-import { groupingWords, measureWords, ReportMenus } from './report-menus.tsx'
+import { groupingWords, measureWords, questionWords, ReportMenus } from './report-menus.tsx'
 import { withNoneNamed, writerOf, writerOfField } from './report-number.tsx'
 import { type ReportQuestion, readReport, writeReport } from './report-state.ts'
 import { mostColumns, ReportLines, ReportMatrix } from './report-table.tsx'
@@ -107,6 +108,7 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
   const question = questionOf(model, asked, where, reading)
   const query = useReport(model, question, views.isWaiting)
   const isNarrow = useMediaQuery(phoneQuery, { noSsr: true })
+  const lineEnd = usePhoneEnd()
   const answer = query.data && withNoneNamed(query.data, asked.by, t)
   const viewProps = { model, state, layout: layout.layout, views, resetLayout: layout.resetLayout, onChange: change }
   const differs =
@@ -115,13 +117,16 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
   const headers = asked.by.map((grouping) => groupingWords(grouping, t))
   const [first] = asked.by
   const own = first === undefined ? undefined : besideField(models.all, model, first)
-  const tileTitle = `${t(keyOfEntity(model.name, 'many'))}: ${[measure, ...headers].join(' › ')}`.slice(0, 200)
+  const tileTitle =
+    `${t(keyOfEntity(model.name, 'many'))}${t('common:colon')}${[measure, ...headers].join(' › ')}`.slice(0, 200)
   const table = {
     beside:
-      own === undefined || answer?.data.some((row) => row.beside !== undefined) !== true
+      own === undefined ||
+      !isComparable(model.byWire.get(asked.measure.field ?? ''), own.field) ||
+      answer?.data.some((row) => row.beside !== undefined) !== true
         ? undefined
         : { label: t(labelKey(own.model, own.field.name)), write: writerOfField(own.field, 'sum', reading.locale) },
-    caption: `${t(keyOfEntity(model.name, 'many'))}: ${measure}`,
+    caption: `${t(keyOfEntity(model.name, 'many'))}${t('common:colon')}${measure}`,
     headers,
     measure,
     write: writerOf(model, asked.measure, reading.locale),
@@ -129,26 +134,37 @@ export const DeclaredReport = ({ model }: { readonly model: Model }) => {
   const isMatrix = !isNarrow && asked.by.length > 1 && (answer?.columns.length ?? 0) <= mostColumns
   return (
     <>
-      {views.isOffered && <ViewTabs {...viewProps} />}
-      <ToolLine
-        end={
-          <Box sx={{ display: 'contents', ...iconButtonsOnPhones }}>
+      {views.isOffered &&
+        (isNarrow && lineEnd !== null ? (
+          // Beside the switch of shapes, so that the numbers begin sooner.
+          createPortal(<ViewTabs {...viewProps} />, lineEnd)
+        ) : (
+          <ViewTabs {...viewProps} />
+        ))}
+      <FoldingTools
+        summary={questionWords(model, asked, t)}
+        changed={state.where === undefined ? 0 : 1}
+        tools={() => (
+          <>
+            <ReportMenus
+              model={model}
+              question={asked}
+              measures={offered.measures}
+              groupings={offered.groupings}
+              onChange={(next) => change({ report: writeReport(next) })}
+            />
+            <FilterLine model={model} state={state} onChange={change}>
+              {views.isOffered && differs && <SaveView {...viewProps} />}
+            </FilterLine>
+          </>
+        )}
+        end={() => (
+          <>
             <PutOnDashboard title={tileTitle} tile={tileOf(tileTitle, asked, question)} />
             <ReportFile model={model} question={question} />
-          </Box>
-        }
-      >
-        <ReportMenus
-          model={model}
-          question={asked}
-          measures={offered.measures}
-          groupings={offered.groupings}
-          onChange={(next) => change({ report: writeReport(next) })}
-        />
-        <FilterLine model={model} state={state} onChange={change}>
-          {views.isOffered && differs && <SaveView {...viewProps} />}
-        </FilterLine>
-      </ToolLine>
+          </>
+        )}
+      />
       <LackingRows model={model} measure={asked.measure} answer={answer} />
       <Paper sx={{ overflow: 'hidden', opacity: query.isPlaceholderData ? 0.6 : 1 }} aria-busy={query.isFetching}>
         {answer === undefined ? (

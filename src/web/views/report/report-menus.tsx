@@ -15,6 +15,7 @@ type MenuProps = { readonly label: string; readonly value: string; readonly choi
 
 /** A button that shows the chosen value, and the menu that changes it. */
 const ChoiceMenu = ({ label, value, choices }: MenuProps) => {
+  const { t } = useTranslation<string>()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -27,7 +28,9 @@ const ChoiceMenu = ({ label, value, choices }: MenuProps) => {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <span>
-          {label}: <b>{value}</b>
+          {label}
+          {t('common:colon')}
+          <b>{value}</b>
         </span>
       </Button>
       <PopupMenu id={id} label={label} anchor={anchor} close={() => setAnchor(null)} choices={choices} />
@@ -53,6 +56,16 @@ export const measureWords = (
     ? t(`report:measure.${name}`, { percentile })
     : t(`report:measureOf.${name}`, { name: t(labelKey(model, own.name)), percentile })
 }
+
+/** Returns a report's question in few words: `Total duration · Project › Person · This month`. */
+export const questionWords = (model: Model, { measure, by, period }: ReportQuestion, t: TFunction): string =>
+  [
+    measureWords(model, measure, t),
+    by.map((grouping) => groupingWords(grouping, t)).join(' › '),
+    t(`report:periods.${typeof period === 'string' ? period : 'other'}`),
+  ]
+    .filter((word) => word !== '')
+    .join(' · ')
 
 type Props = {
   readonly model: Model

@@ -45,12 +45,13 @@ const cellStyles = {
     fontWeight: 400,
   },
   '& th': { textAlign: 'start' },
-  '& tbody th': { minInlineSize: nameWidth },
+  '& tbody th': { minInlineSize: nameWidth, position: 'relative' },
   '& .sizes': { inlineSize: '40%', minInlineSize: 48 },
   // Numbers take no more than they need, so that names and bars have the room.
   '& .sizes ~ .number': { inlineSize: '1%' },
   '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'nowrap' },
-  '& .number': { textAlign: 'end', whiteSpace: 'nowrap' },
+  // In every script units stand under units, on the right.
+  '& .number': { textAlign: 'right /*! @noflip */', whiteSpace: 'nowrap' },
   '& tfoot :is(th, td), & .sum': { fontWeight: 600 },
   '& tfoot :is(th, td)': { borderBlockEnd: 0 },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
@@ -64,9 +65,22 @@ const cellStyles = {
   },
   '& .end': { position: 'sticky', insetInlineEnd: 0, bgcolor: 'background.paper' },
   // Where there is little room, names and numbers come before bars.
-  '@container (max-width: 560px)': { '& .sizes.beside': { display: 'none' } },
+  // There a thin bar runs below the row, as far as its size.
+  '& .size': {
+    display: 'none',
+    position: 'absolute',
+    insetBlockEnd: 0,
+    blockSize: 3,
+    borderRadius: 0.5,
+    bgcolor: 'var(--tms-chart-0)',
+  },
+  '@container (max-width: 560px)': {
+    '& .sizes.beside': { display: 'none' },
+    '& tr:has(> .beside) .size': { display: 'block' },
+  },
   '@container (max-width: 360px)': {
     '& .sizes': { display: 'none' },
+    '& .size': { display: 'block' },
     '& th, & td': { paddingInline: 2 },
     '& thead th': { whiteSpace: 'normal' },
   },
@@ -185,7 +199,15 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
   const turn = (key: string | null) =>
     setTurned((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])))
   const most = Math.max(...data.map(({ value }) => sizeOf(value)), 0)
-  const bar = (value: FigureValue) => <SizeBar share={most === 0 ? 0 : sizeOf(value) / most} />
+  const bars = (value: FigureValue) => {
+    const share = most === 0 ? 0 : sizeOf(value) / most
+    return {
+      beside: <SizeBar share={share} />,
+      below: (
+        <span aria-hidden className="size" style={{ inlineSize: `calc(${share.toFixed(3)} * (100cqi - 16px))` }} />
+      ),
+    }
+  }
   const barPlace = beside === undefined ? 'sizes' : 'sizes beside'
   const hasRows = data.some(({ rows }) => rows !== undefined)
   return (
@@ -228,8 +250,9 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
                     <bdi>{name}</bdi>
                   </Box>
                 </Box>
+                {bars(row.value).below}
               </th>
-              <td className={barPlace}>{bar(row.value)}</td>
+              <td className={barPlace}>{bars(row.value).beside}</td>
               <td className={hasRows ? 'number sum' : 'number'}>
                 <ReportNumber
                   text={write(row.value)}
@@ -249,8 +272,9 @@ export const ReportLines = ({ caption, headers, measure, answer, write, beside }
                     >
                       <bdi>{groupWords(cell, t)}</bdi>
                     </Box>
+                    {bars(cell.value).below}
                   </th>
-                  <td className={barPlace}>{bar(cell.value)}</td>
+                  <td className={barPlace}>{bars(cell.value).beside}</td>
                   <td className="number">
                     <ReportNumber
                       text={write(cell.value)}

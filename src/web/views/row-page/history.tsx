@@ -195,7 +195,7 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
         <NamedRows value={isRow(entry.names) ? (entry.names as RowNames) : {}}>
           {phrases.map((phrase, at) => (
             <Fragment key={`${phrase.name} ${phrase.kind}`}>
-              {at > 0 ? t('listSeparator') : isSaid ? '' : ': '}
+              {at > 0 ? t('listSeparator') : isSaid ? '' : t('colon')}
               <Did model={changedModel} phrase={phrase} beside={of === undefined ? row : undefined} />
             </Fragment>
           ))}

@@ -195,6 +195,8 @@ const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: Ba
         <path d={bracket(at)} fill={item.isCritical === true ? colors.critical : colors.quiet} />
       ) : (
         <>
+          {/* Nothing shines through it: lines of links and of today go behind the name. */}
+          <rect x={at.x} y={at.y} width={at.width} height={at.height} rx={4} fill={colors.surface} />
           <rect x={at.x} y={at.y} width={at.width} height={at.height} rx={4} fill={fill} opacity={0.42} />
           {shown.progress > 0 && (
             // Progress is a strip and not a fill, so that the name has one colour behind it.
@@ -250,7 +252,8 @@ const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: Ba
           fill={draftText === undefined ? colors.quiet : colors.text}
           // The outline keeps the text readable over the lines of links.
           stroke={colors.surface}
-          strokeWidth={3}
+          strokeWidth={6}
+          strokeLinejoin="round"
           paintOrder="stroke"
         >
           {label}

@@ -34,7 +34,9 @@ const Event = ({ event }: { readonly event: Row }) => {
     const field = model.byWire.get(String(change.field))
     return field === undefined ? null : (
       <li key={field.wire}>
-        {t(labelKey(model, field.name))}: <FieldValue model={model} field={field} value={change.old} /> →{' '}
+        {t(labelKey(model, field.name))}
+        {t('common:colon')}
+        <FieldValue model={model} field={field} value={change.old} /> →{' '}
         <FieldValue model={model} field={field} value={change.new} />
       </li>
     )

@@ -74,7 +74,7 @@ export const FigureChoice = ({ onAdd }: Props) => {
                     onClick={() =>
                       onAdd({
                         id: newTileId(),
-                        title: `${name}: ${titleOf(model, row)}`.slice(0, 200),
+                        title: `${name}${t('common:colon')}${titleOf(model, row)}`.slice(0, 200),
                         size: 2,
                         figure: { entity: model.name, path: figure.path, id },
                       })

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { dayIn } from '../../../../core/query/relative.ts'
 import { dayAfter } from '../../../../core/time/days/days.ts'
-import { formatNumber } from '../../../../web/base/i18n/format.ts'
+import { formatDay, formatNumber } from '../../../../web/base/i18n/format.ts'
 import { phoneQuery } from '../../../../web/base/theme/tokens.ts'
 import { deferred } from '../../../../web/base/ui/deferred.tsx'
 import { FieldLine } from '../../../../web/base/ui/field-line.tsx'
@@ -83,7 +83,7 @@ const Backlog = ({ lines }: { readonly lines: OverviewAnswer['backlog'] }) => {
 export const OverviewPage = () => {
   const { t } = useTranslation(['desk', 'common'])
   const [params, setParams] = useSearchParams()
-  const { timeZone } = useReading()
+  const { locale, timeZone } = useReading()
   const { pending, download } = useWorkbook()
   const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
@@ -127,7 +127,11 @@ export const OverviewPage = () => {
       <Stack spacing={4}>
         {/* On phones the numbers come first. */}
         {isPhone ? (
-          <FoldingTools tools={() => fields} changed={[from, to].filter((day) => day !== '').length} />
+          <FoldingTools
+            summary={`${formatDay(span.from, locale)} – ${formatDay(span.to, locale)}`}
+            tools={() => fields}
+            changed={[from, to].filter((day) => day !== '').length}
+          />
         ) : (
           fields
         )}

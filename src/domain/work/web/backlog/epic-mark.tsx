@@ -17,7 +17,7 @@ export const EpicMark = ({ epic }: { epic: unknown }) => {
         display: 'inline-flex',
         alignItems: 'center',
         gap: 1,
-        maxInlineSize: { xs: 120, sm: 160 },
+        maxInlineSize: { xs: '100%', sm: 160 },
         minInlineSize: 0,
         fontSize: '0.8125rem',
         color: 'text.secondary',

@@ -17,14 +17,15 @@ import { EpicMark } from './epic-mark.tsx'
 const noGap = { '&:empty': { display: { xs: 'none', lg: 'block' } } } as const
 
 /** In narrow windows facts are smaller, so that an epic's name has room beside them. */
-const factSize = { fontSize: { xs: '0.8125rem', lg: 'inherit' } } as const
+const factSize = { '& :is(bdi, span, time)': { fontSize: { xs: '0.75rem', lg: '0.8125rem' } } } as const
 
 /** In narrow windows the facts stand below the name. */
 const facts = {
   ...planPlace.facts,
+  ...factSize,
   display: 'flex',
   alignItems: 'center',
-  gap: 2,
+  gap: { xs: 0.5, lg: 2 },
   flex: 'none',
   minInlineSize: 0,
   minBlockSize: 24,
