@@ -9,11 +9,12 @@ import type { FieldName, RowOf } from '../../../core/declare/register.ts'
 import { wallClock } from '../../../core/query/relative.ts'
 import { readRule } from '../../../core/time/recurrence/rule.ts'
 import { saidRule } from '../../../core/time/recurrence/rule-words.ts'
+import { cutText } from '../../../web/base/theme/tokens.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { cells } from '../../../web/fields/values/cells.tsx'
 import { PeopleRow } from '../../../web/fields/values/people-row.tsx'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
-import { cutOnPhones, linePlace, phoneLine } from '../../../web/views/collection/phone-line.ts'
+import { linePlace, phoneLine } from '../../../web/views/collection/phone-line.ts'
 
 export const todoAddress = (id: string): string => `/workspaces/todo/${encodeURIComponent(id)}`
 
@@ -60,7 +61,7 @@ export const TodoLine = ({ row, but, onToggle }: Props) => {
     >
       <Checkbox
         size="small"
-        sx={linePlace.mark}
+        sx={{ ...linePlace.mark, marginInlineStart: { xs: -2, sm: 0 } }}
         checked={row.is_done}
         tabIndex={-1}
         onChange={() => onToggle(row)}
@@ -84,17 +85,22 @@ export const TodoLine = ({ row, but, onToggle }: Props) => {
             sx={{
               fontSize: '0.8125rem',
               color: 'text.secondary',
-              // In a block a text that has no room ends in '…'.
-              display: { xs: 'block', sm: 'flex' },
+              display: 'flex',
               gap: 2,
               alignItems: 'center',
+              minInlineSize: 0,
               ...linePlace.last,
-              ...cutOnPhones,
+              ...(row.priority === 'medium' && { gridColumnStart: { xs: 'second-start' } }),
             }}
           >
-            {row.workspace != null && <bdi>{row.workspace.name}</bdi>}
+            {/* Where there is little room, the place is cut before the repeat is. */}
+            {row.workspace != null && (
+              <Box component="bdi" sx={cutText}>
+                {row.workspace.name}
+              </Box>
+            )}
             {repeatWords !== undefined && (
-              <Box component="span" sx={{ marginInlineStart: { xs: row.workspace == null ? 0 : 2, sm: 0 } }}>
+              <Box component="span" sx={{ ...cutText, flex: 'none', maxInlineSize: '100%' }}>
                 <RepeatIcon sx={{ fontSize: 14, verticalAlign: '-2px', marginInlineEnd: 1 }} aria-hidden />
                 {repeatWords}
               </Box>

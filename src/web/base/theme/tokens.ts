@@ -116,6 +116,11 @@ export const overlayNavBreakpoint = 976
  * ends in dots.
  */
 export const leading = { line: 'var(--tms-leading, 1.5)', arabic: { '--tms-leading': '1.75' } } as const
+/**
+ * Styles of a text in one line that ends in dots where it has no room. Only its sides are clipped, as letters of another
+ * script than the page's may reach below its line.
+ */
+export const cutText = { minInlineSize: 0, overflowX: 'clip', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 /** Room below a name for the dots of Arabic letters, where the line's height is given by the component. */
 export const dotsRoom = '0.3em'
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { dotsRoom } from '../../base/theme/tokens.ts'
 import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 import { type CardProps, useBoard } from './board-context.ts'
 
@@ -45,6 +46,8 @@ export const CardParts = ({
         WebkitLineClamp: 3,
         WebkitBoxOrient: 'vertical',
         overflow: 'hidden',
+        paddingBlockEnd: dotsRoom,
+        marginBlockEnd: `-${dotsRoom}`,
         overflowWrap: 'anywhere',
         fontWeight: 500,
         ...(isQuiet && { color: 'text.secondary' }),

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { ModelField } from '../../../core/declare/model.ts'
+import { cutText } from '../../base/theme/tokens.ts'
 import type { BoardColumn } from './board-context.ts'
 import { columnGround, snapColumn } from './board-look.ts'
 import { HeadCount, HeadSums, LimitWarning } from './head-numbers.tsx'
@@ -68,13 +69,7 @@ export const ColumnHead = (props: Props) => {
           }}
         />
         {name ?? (
-          <Typography
-            variant="h3"
-            component="h2"
-            title={column.name}
-            onDoubleClick={onName}
-            sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
+          <Typography variant="h3" component="h2" title={column.name} onDoubleClick={onName} sx={cutText}>
             <bdi>{column.name}</bdi>
           </Typography>
         )}

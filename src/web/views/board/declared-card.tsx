@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { memo } from 'react'
 import { type ModelField, targetOf } from '../../../core/declare/model.ts'
+import { cutText } from '../../base/theme/tokens.ts'
 import { useReadable } from '../../data/access/readable.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import { includedRows, numberTextOf, targetModel, titleOf } from '../../data/rows/titles.ts'
@@ -12,7 +13,6 @@ import { CardParts } from './card-parts.tsx'
 
 /** Tells whether a field leads to one other row, whose name stands above the title, beside the number. */
 const namesOther = ({ type, includeAs }: ModelField): boolean => type === 'id' && includeAs !== null
-const cut = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /**
  * Card by declaration, in lines of a fixed form: number and what the row is about, title, declared fields; people as
@@ -44,7 +44,7 @@ export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
             {number !== undefined && <bdi dir="ltr">{number}</bdi>}
             {names.map((field) => (
               // Cut at its own end, which in another script is not the card's.
-              <Box key={field.name} component="bdi" sx={cut}>
+              <Box key={field.name} component="bdi" sx={cutText}>
                 {includedRows(field, row).map((other) => titleOf(targetModel(models, field), other))[0] ?? show(field)}
               </Box>
             ))}

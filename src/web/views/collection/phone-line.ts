@@ -37,7 +37,8 @@ export const phoneLine = {
 
 /** Styles of text that shares the second line and is cut at its end. */
 export const cutOnPhones = {
-  overflow: { xs: 'hidden' },
+  minInlineSize: { xs: 0 },
+  overflowX: { xs: 'clip' },
   textOverflow: { xs: 'ellipsis' },
   whiteSpace: { xs: 'nowrap' },
 } as const

@@ -122,7 +122,7 @@ export const RowFigures = ({ row, figures }: Props) => {
               sx={{ flexWrap: 'wrap' }}
             >
               {figures.map(({ figure: { key: one, words } }) => (
-                <ToggleButton key={one} value={one} sx={{ paddingInline: { xs: 1.5, sm: 2 } }}>
+                <ToggleButton key={one} value={one} sx={{ paddingInline: { xs: 1, sm: 2 } }}>
                   {t(`${words}:${one}`)}
                 </ToggleButton>
               ))}

@@ -201,8 +201,10 @@ export const Entry = ({ model, row, entry }: { model: Model; row?: Row; entry: R
           ))}
         </NamedRows>
         {typeof entry.agent === 'string' && <bdi> · {t('history.byRule', { name: entry.agent })}</bdi>}
-        {/* Where the line breaks, the dot stays with the words before it. */}
-        {'\u00a0· '}
+        {/* Nothing but room parts them, so that the time can begin a line. */}
+        <Box component="span" sx={{ wordSpacing: '6px' }}>
+          {' '}
+        </Box>
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           <ShortDate at={String(entry.at)} time />
         </Box>

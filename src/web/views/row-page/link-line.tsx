@@ -4,6 +4,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { cutText } from '../../base/theme/tokens.ts'
 
 /** Icon and gap before the title, in pixels. */
 const indent = 32
@@ -49,10 +50,7 @@ export const LinkLine = ({ to, icon, title, owner, isOwnerInColumn = false, note
             display: 'flex',
           }}
         >
-          <Box
-            component="bdi"
-            sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
+          <Box component="bdi" sx={cutText}>
             {title}
           </Box>
         </Box>
@@ -73,8 +71,11 @@ export const LinkLine = ({ to, icon, title, owner, isOwnerInColumn = false, note
                 component="bdi"
                 variant="body2"
                 color="text.secondary"
-                noWrap
-                sx={{ flex: { xs: '0 1 auto', sm: isOwnerInColumn ? '0 0 26%' : '0 2 auto' }, minInlineSize: 40 }}
+                sx={{
+                  ...cutText,
+                  flex: { xs: '0 1 auto', sm: isOwnerInColumn ? '0 0 26%' : '0 2 auto' },
+                  minInlineSize: 40,
+                }}
               >
                 {owner}
               </Typography>
@@ -84,8 +85,7 @@ export const LinkLine = ({ to, icon, title, owner, isOwnerInColumn = false, note
                 component="span"
                 variant="body2"
                 color="text.secondary"
-                noWrap
-                sx={{ flex: 'none', maxInlineSize: { xs: '100%', sm: '60%' } }}
+                sx={{ ...cutText, flex: 'none', maxInlineSize: { xs: '100%', sm: '60%' } }}
               >
                 {note}
               </Typography>

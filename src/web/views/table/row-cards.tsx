@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import type { ModelField } from '../../../core/declare/model.ts'
 import { labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { cutText } from '../../base/theme/tokens.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { type CardsProps, useProduct } from '../../data/areas/product.ts'
 import { includedRows, titleOf } from '../../data/rows/titles.ts'
@@ -18,8 +19,6 @@ import { UnreadMark } from '../../fields/values/unread-mark.tsx'
 import { chooseBox } from '../collection/phone-line.ts'
 import { useLongPress } from '../collection/use-long-press.ts'
 import { cardParts, needsLabel } from './card-parts.ts'
-
-const wordStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 type ValueProps = Pick<CardsProps, 'model'> & { readonly field: ModelField; readonly row: Row }
 
@@ -32,7 +31,7 @@ const Value = ({ model, field, row }: ValueProps) => {
       <Box component="dt" sx={needsLabel(field) ? { flex: 'none', color: 'text.secondary' } : visuallyHidden}>
         {t(labelKey(model, field.name))}
       </Box>
-      <Box component="dd" sx={{ m: 0, minInlineSize: 0, ...wordStyle }}>
+      <Box component="dd" sx={{ m: 0, ...cutText }}>
         <Cell model={model} field={field} row={row} place="list" />
       </Box>
     </Box>
@@ -41,7 +40,7 @@ const Value = ({ model, field, row }: ValueProps) => {
 
 /** Names beside each other on one line, which is cut at its end. */
 const namesStyle = {
-  ...wordStyle,
+  ...cutText,
   m: 0,
   paddingBlock: '1px',
   color: 'text.secondary',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { cutText } from '../../base/theme/tokens.ts'
 import { ChoicesButton } from '../../base/ui/choices-button.tsx'
 import { iconOf } from '../../base/ui/icons.ts'
 import { useProduct } from '../../data/areas/product.ts'
@@ -66,10 +67,7 @@ export const TreeLine = ({ model, row, line, isLeaf }: Props) => {
         sx={{ flex: 1, minInlineSize: 0, display: 'flex' }}
       >
         {/* Cut at its own end, whatever the direction of the page. */}
-        <Box
-          component="bdi"
-          sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        >
+        <Box component="bdi" sx={cutText}>
           {title}
         </Box>
       </Link>

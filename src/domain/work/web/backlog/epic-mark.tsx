@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/words/keys.ts'
 import { isRow } from '../../../../web/base/api/shapes.ts'
+import { cutText } from '../../../../web/base/theme/tokens.ts'
 
 /** A task's epic: a flag in its colour, and its name. */
 export const EpicMark = ({ epic }: { epic: unknown }) => {
@@ -27,7 +28,7 @@ export const EpicMark = ({ epic }: { epic: unknown }) => {
         titleAccess={t(keyOfEntity('epic', 'one'))}
         sx={{ fontSize: 16, color: typeof epic.color === 'string' ? epic.color : 'inherit' }}
       />
-      <Box component="span" dir="auto" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box component="span" dir="auto" sx={cutText}>
         {name}
       </Box>
     </Box>

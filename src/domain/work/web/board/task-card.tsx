@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../../core/declare/register.ts'
 import { formatNumber } from '../../../../web/base/i18n/format.ts'
 import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
+import { cutText } from '../../../../web/base/theme/tokens.ts'
 import { PeopleRow } from '../../../../web/fields/values/people-row.tsx'
 import type { CardProps } from '../../../../web/views/board/board-context.ts'
 import { CardParts } from '../../../../web/views/board/card-parts.tsx'
@@ -29,7 +30,7 @@ const Tinted = ({ row }: { readonly row: Pick<RowOf<'epic' | 'tag'>, 'name' | 'c
       sx={{ inlineSize: 8, blockSize: 8, borderRadius: '50%', flex: 'none' }}
       style={row.color == null ? {} : { backgroundColor: row.color }}
     />
-    <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <Box component="bdi" sx={cutText}>
       {row.name}
     </Box>
   </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { HomeItem } from '../../../../core/declare/home.ts'
+import { cutText } from '../../../base/theme/tokens.ts'
 import { iconOf } from '../../../base/ui/icons.ts'
 import { Ring } from '../../../base/ui/ring.tsx'
 import { ShortDate } from '../../../fields/values/short-date.tsx'
@@ -28,7 +29,7 @@ export const SectionLine = ({ item }: { readonly item: HomeItem }) => {
   const { href, title, owner, note, at, with_time, is_late } = item
   const parts = [
     note === null ? null : (
-      <Box key="note" component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box key="note" component="bdi" sx={cutText}>
         {note}
       </Box>
     ),

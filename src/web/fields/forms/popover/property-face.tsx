@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { traitsOf } from '../../../../core/declare/kinds.ts'
 import type { Row } from '../../../base/api/shapes.ts'
+import { cutText } from '../../../base/theme/tokens.ts'
 import { useProduct } from '../../../data/areas/product.ts'
 import { includedRows, targetModel, titleOf } from '../../../data/rows/titles.ts'
 import type { CellProps } from '../../values/cell.ts'
@@ -9,8 +10,6 @@ import { Nothing } from '../../values/cells/nothing.tsx'
 import { otherwiseOf } from '../../values/cells/relation.tsx'
 import { cells } from '../../values/cells.tsx'
 import { colorField, RowFace } from '../../values/row-face.tsx'
-
-const text = { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** Rows that a reference leads to: picture or colour, and title, without links, which a button can't contain. */
 const Related = (props: CellProps) => {
@@ -21,7 +20,7 @@ const Related = (props: CellProps) => {
   const rows = includedRows(field, row)
   if (rows.length === 0) {
     const otherwise = otherwiseOf(props)
-    return otherwise === undefined ? <Nothing /> : <bdi style={text}>{otherwise}</bdi>
+    return otherwise === undefined ? <Nothing /> : <bdi style={cutText}>{otherwise}</bdi>
   }
   const isCut = Array.isArray(row.more) && row.more.includes(field.includeAs)
   const dotOf = (one: Row) => (color === undefined ? undefined : one[color.wire])
@@ -54,7 +53,7 @@ const Related = (props: CellProps) => {
             ) : (
               <RowFace model={target} row={one} />
             )}
-            <Box component="bdi" sx={text}>
+            <Box component="bdi" sx={cutText}>
               {titleOf(target, one)}
             </Box>
           </Box>
@@ -74,7 +73,7 @@ export const PropertyFace = (props: CellProps) => {
   const value = props.row[props.field.wire]
   if (codes.has(kind))
     return typeof value === 'string' && value !== '' ? (
-      <Box component="bdi" dir="ltr" sx={text}>
+      <Box component="bdi" dir="ltr" sx={cutText}>
         {value}
       </Box>
     ) : (

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { permissionFor } from '../../../../core/declare/permissions.ts'
 import { isRow, type Row } from '../../../base/api/shapes.ts'
+import { cutText } from '../../../base/theme/tokens.ts'
 import { useHoldsAll } from '../../../data/access/use-holds-all.ts'
 import { useProduct } from '../../../data/areas/product.ts'
 import { includedRows, targetModel, titleOf, titleOfText } from '../../../data/rows/titles.ts'
@@ -51,7 +52,7 @@ const FacedName = ({ model, row, to, place }: FacedProps) => {
         to={to}
         color="inherit"
         onClick={(event) => event.stopPropagation()}
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', minInlineSize: 0 }}
+        sx={cutText}
       >
         {title}
       </Link>

@@ -6,6 +6,7 @@ import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { conjunction } from '../../../../core/query/predicate.ts'
 import { labelKey } from '../../../../core/words/keys.ts'
 import type { Row } from '../../../base/api/shapes.ts'
+import { cutText } from '../../../base/theme/tokens.ts'
 import { ErrorState } from '../../../base/ui/state/error-state.tsx'
 import { Waiting, WaitingBlock } from '../../../base/ui/state/waiting.tsx'
 import { valueFilter } from '../../../data/rows/groups.ts'
@@ -139,7 +140,7 @@ const tableLook = {
     '& tr:is(:hover, :focus-within) .MuiCheckbox-root': { opacity: 1 },
     '&:has(.Mui-checked) .MuiCheckbox-root.MuiCheckbox-root': { opacity: 1 },
   },
-  '& td bdi': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& td bdi': cutText,
 } as const
 
 /** The rows of a list in groups, one for each value of a field, with counts by the server. */
