@@ -38,7 +38,7 @@ const steps = [
 ] as const
 
 /** Returns 'five minutes ago' in the largest unit that the time fills; within the present minute 'now'. */
-const formatAgo = (iso: string, now: number, locale: Locale, style: 'long' | 'narrow'): string => {
+const formatAgo = (iso: string, now: number, locale: Locale, style: 'long' | 'short'): string => {
   const past = Math.max(0, now - Date.parse(iso))
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
   const step = steps.find(([, length]) => past >= length)
@@ -121,7 +121,7 @@ export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
         {/* Where the line breaks, the dot stays with the words before it. */}
         {notes.map((note) => `${note}\u00a0· `)}
         <time style={{ whiteSpace: 'nowrap' }} dateTime={at} title={formatInstant(at, reading)}>
-          {formatAgo(at, Date.now(), reading.locale, isPhone ? 'narrow' : 'long')}
+          {formatAgo(at, Date.now(), reading.locale, isPhone ? 'short' : 'long')}
         </time>
       </Box>
     </Box>

@@ -28,7 +28,7 @@ export const ShareButton = ({ model, row, mayChange }: FacetPanelProps) => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('button')}
+        <span className="button-word">{t('button')}</span>
       </Button>
       {isOpen && <ShareDialog model={model} row={row} onClose={() => setOpen(false)} />}
     </>

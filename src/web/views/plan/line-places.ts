@@ -7,7 +7,7 @@ export const planPlace = {
   number: { gridArea: { xs: 'number' }, display: 'flex', '&:not(:empty)': { marginInlineEnd: { xs: 2, lg: 0 } } },
   amount: { gridArea: { xs: 'amount' }, marginInlineEnd: { xs: 0.5, lg: 0 } },
   facts: { gridArea: { xs: 'facts' } },
-  faces: { gridArea: { xs: 'faces' } },
+  faces: { gridArea: { xs: 'faces' }, marginInlineStart: { xs: 1, lg: 0 } },
   menu: { gridArea: { xs: 'menu' } },
 } as const
 

@@ -84,7 +84,14 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
               <Box
                 key={field.wire}
                 component="span"
-                sx={{ paddingInline: 2, fontSize: '0.8125rem', minInlineSize: 0, display: 'inline-flex', gap: 1.5 }}
+                sx={{
+                  paddingInline: 2,
+                  fontSize: '0.8125rem',
+                  minInlineSize: 0,
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  gap: 1.5,
+                }}
               >
                 {quietLabel ?? <span style={visuallyHidden}>{label}: </span>}
                 <Cell model={model} field={field} row={row} place={place} />

@@ -111,8 +111,10 @@ export const Toolbar = ({ editor, labelledBy, choosePicture, onFind }: Props) =>
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 1,
+        // On a phone all usual tools stand in one line.
+        gap: { xs: 0, sm: 1 },
         p: 1,
+        '& > .MuiIconButton-root': { p: { xs: 1, sm: 1.25 } },
         borderBlockEnd: '1px solid',
         borderColor: 'divider',
       }}
