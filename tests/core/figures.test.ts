@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/declare/model.ts'
 import { groupConditions, lastDayOfPart } from '../../src/core/query/group-filter.ts'
-import { fieldOfColumn, groupingsOf, measuredPaths } from '../../src/core/query/measured.ts'
+import { fieldOfColumn, groupingsOf, isComparable, measuredPaths } from '../../src/core/query/measured.ts'
 import { daysOfPeriod } from '../../src/core/time/days/periods.ts'
 import { registry } from '../../src/domain/registry.ts'
 
@@ -55,6 +55,14 @@ describe('the rows of a group', () => {
   ] as const)('of a %s that begins on %s end on %s', (part, first, last) =>
     expect(lastDayOfPart(first, part)).toBe(last),
   )
+})
+
+test('a value stands beside numbers of the same measure alone', () => {
+  const [minutes, amount] = ['minutes', 'amount'].map((name) => entry.byWire.get(name))
+  const [budget, estimate] = [models.of('project').byName.get('budget'), models.of('task').byName.get('estimate')]
+  if (budget === undefined || estimate === undefined) throw new Error('the fields have other names')
+  expect([amount, minutes, undefined].map((one) => isComparable(one, budget))).toEqual([true, false, false])
+  expect([amount, minutes, undefined].map((one) => isComparable(one, estimate))).toEqual([false, true, false])
 })
 
 test('ways are columns of conditions, and lists of rows end by their ids', () => {

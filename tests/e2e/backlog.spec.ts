@@ -67,11 +67,11 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await expect(one).toHaveCount(0)
   await expect(names(two)).toHaveText(['Fuel'])
   // What was finished in it is what the next is held against.
-  await expect(two.getByText('3 of ~5 points')).toBeVisible()
+  await expect(two.getByText('3 of the usual 5 points')).toBeVisible()
   await two.getByRole('button', { name: 'Story points of Fuel: 3' }).click()
   await page.getByRole('textbox', { name: 'Story points' }).fill('8')
   await page.keyboard.press('Enter')
-  await expect(two.getByText('8 of ~5 points · over')).toBeVisible()
+  await expect(two.getByText('8 points, 3 over the usual 5')).toBeVisible()
   await page.getByRole('button', { name: 'Completed sprints' }).click()
   await page.getByRole('button', { name: 'Reopen One' }).click()
   await expect(names(one)).toHaveText(['Paint'])

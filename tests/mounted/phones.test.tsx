@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, mount } from './harness/mount.tsx'
+import { waitUntilIdle } from './harness/reads.ts'
 
 /** A label of the product's own words. */
 const word = (key: string, more: { readonly name?: string } = {}): string => i18next.t(key, more)
@@ -47,6 +48,39 @@ test('the views of a list are a menu that is called as the open one', async () =
   const name = second?.textContent ?? ''
   await user.click(second as HTMLElement)
   await menu(name)
+})
+
+test('a report says its question in one line, which opens its controls', async () => {
+  const { user } = await mount('/time-entries?shape=report&report=sum.minutes:project_id:this_month')
+  const line = await screen.findByRole('button', { name: /Total duration · Project · This month$/ })
+  expect(screen.queryByRole('button', { name: /^Then by/ })).toBeNull()
+  await user.click(line)
+  const sheet = await screen.findByRole('dialog', { name: word('list:moreTools') })
+  await user.click(within(sheet).getByRole('button', { name: /^Then by/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Person' }))
+  await screen.findByRole('button', { name: /Total duration · Project › Person · This month$/, hidden: true })
+})
+
+test('what can be done to a notification is one menu', async () => {
+  const { user } = await mount('/notifications', { as: 'leader' })
+  const list = await screen.findByRole('group', { name: word('notification:many') })
+  const [first] = within(list).getAllByRole('listitem')
+  const menu = within(first as HTMLElement).getAllByRole('button')
+  expect(menu).toHaveLength(1)
+  await user.click(menu[0] as HTMLElement)
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect([items[0], items.at(-1)]).toEqual([expect.stringMatching(/^Mark as (un)?read$/), 'Delete'])
+})
+
+test('a task of the backlog is chosen by its menu', async () => {
+  const [project] = await api.rows('/projects?search=Route%20planning')
+  const { user } = await mount(`/projects/list/${String(project?.id)}?tab=backlog`)
+  const line = () => document.querySelector('[data-row]') as HTMLElement
+  await waitFor(() => expect(line()).not.toBeNull())
+  await waitUntilIdle()
+  await user.click(within(line()).getByRole('button', { name: /^Actions for / }))
+  await user.click(await screen.findByRole('menuitem', { name: word('plan:select') }))
+  await waitFor(() => expect(within(line()).getByRole('checkbox')).toHaveProperty('checked', true))
 })
 
 test('the rights of a role are chips below what they are about', async () => {
