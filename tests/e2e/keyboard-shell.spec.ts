@@ -150,7 +150,7 @@ test.describe('notifications by keys alone', () => {
     await press(page, line.getByRole('button').last())
     await expect(line).toHaveCount(0)
     // The line goes, and one is at the one that takes its place.
-    await isWithin(page.getByRole('list', { name: word('notification:many') }))
+    await isWithin(page.getByRole('group', { name: word('notification:many') }))
     const settings = page.getByRole('button', { name: word('notice:settings.open') })
     await press(page, settings, { back: true })
     const dialog = page.getByRole('dialog', { name: word('notice:settings.title') })
