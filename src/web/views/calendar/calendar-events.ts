@@ -1,6 +1,7 @@
 import type { EventApi, EventInput } from '@fullcalendar/react'
 import { useMemo } from 'react'
 import type { SourceEntry } from './entries.ts'
+import { listedOn } from './entry-time.ts'
 import { type Spot, spotOf } from './moved.ts'
 import type { Carried } from './use-calendar-keys.ts'
 
@@ -13,17 +14,29 @@ export const spotOfEvent = ({ allDay, start, end, startStr, endStr }: EventApi):
     ? { start: startStr.slice(0, 10), end: endStr === '' ? null : endStr.slice(0, 10), allDay }
     : { start: start?.toISOString() ?? '', end: end?.toISOString() ?? null, allDay }
 
+/** A spot over several days, and the one of them on which a list shows it. */
+export type Listed = { readonly spot: Spot; readonly day: string }
+
 /**
  * Returns the entries as events of FullCalendar, a carried one at its present spot. The list is made once for each
  * answer, as FullCalendar reads all events again when the list is another.
+ * @param listedFrom the first day of a list, which shows an entry over several days once; undefined where days are cells
  */
-export const useCalendarEvents = (entries: readonly SourceEntry[], carried: Carried | undefined): EventInput[] =>
+export const useCalendarEvents = (
+  entries: readonly SourceEntry[],
+  carried: Carried | undefined,
+  timeZone: string,
+  listedFrom: string | undefined,
+): EventInput[] =>
   useMemo(
     () =>
       entries.map((one): EventInput => {
         const key = keyOf(one)
         const place = carried?.key === key ? carried.spot : undefined
-        const { start, end, allDay } = place ?? spotOf(one.entry)
+        const spot = place ?? spotOf(one.entry)
+        const day = listedFrom === undefined ? undefined : listedOn(spot, listedFrom, timeZone)
+        const listed: Listed | undefined = day === undefined ? undefined : { spot, day }
+        const { start, end, allDay } = day === undefined ? spot : { start: day, end: null, allDay: true }
         return {
           id: key,
           title: one.entry.title ?? '',
@@ -33,8 +46,8 @@ export const useCalendarEvents = (entries: readonly SourceEntry[], carried: Carr
           ...(one.color === undefined ? {} : { color: one.color }),
           editable: one.entry.can.update === true,
           durationEditable: one.entry.can.update === true && one.entry.sets === 'both',
-          extendedProps: { isCarried: place !== undefined },
+          extendedProps: { isCarried: place !== undefined, listed },
         }
       }),
-    [entries, carried],
+    [entries, carried, timeZone, listedFrom],
   )

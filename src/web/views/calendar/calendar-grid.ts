@@ -15,10 +15,13 @@ export const calendarGrid = {
   slotEventOverlap: false,
   borderless: true,
   fixedWeekCount: false,
+  // A bar is shown whole, or counted among the others: cut, it would seem to begin later.
+  eventSlicing: false,
   dayCellTopInnerClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'is-today' : ''),
   dayHeaderInnerClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'is-today' : ''),
   blockEventClass: ({ isStart }: { readonly isStart: boolean }) => (isStart ? 'is-block is-start' : 'is-block'),
   listDayHeaderClass: 'list-day',
+  rowMoreLinkInnerClass: 'is-more',
 }
 
 /** Options that tone the days on which most readers of a language don't work. */
@@ -31,16 +34,21 @@ export const restDays = (language: string) => {
 /** Height of the parts above and below the days: the header, the filters and the tools. */
 const besides = '13.5rem'
 
+/** Height of the line of weekdays, and of a week that shows three entries of a day and the number of its others. */
+const [headHeight, weekHeight] = ['1.625rem', '7.6875rem']
+
 /**
- * Returns the height of a view: a month fills the window, hours scroll in a box of their own. On paper and in lists
- * everything is shown.
+ * Returns the height of a view: a month fills the window, and is higher where its weeks need more; hours scroll in a box
+ * of their own. On paper and in lists everything is shown.
+ * @param weeks how many weeks are in sight
  */
 export const heightOf = (
   view: CalendarView,
-  { isPhone, isPrinted }: { readonly isPhone: boolean; readonly isPrinted: boolean },
+  { isPhone, isPrinted, weeks }: { readonly isPhone: boolean; readonly isPrinted: boolean; readonly weeks: number },
 ): string => {
   if (isPrinted || view === 'list' || (view === 'month' && isPhone)) return 'auto'
-  return `max(32rem, calc(100dvh - ${besides}))`
+  const least = view === 'month' ? `calc(${headHeight} + ${weeks} * ${weekHeight})` : '32rem'
+  return `max(${least}, calc(100dvh - ${besides}))`
 }
 
 const [dayBegins, dayEnds] = [7, 17]

@@ -7,7 +7,10 @@ import { phoneQuery } from '../../base/theme/tokens.ts'
 /** Styles of an entry, in the calendar and in the list of a day's other entries, which is outside the calendar. */
 const entries = `
 /* Entries stand one below the other: with its padding each is as high as a pointer's target has to be (24 px, WCAG 2.5.8). */
-[data-view=month] .entry { flex-wrap: wrap; block-size: 22px; line-height: 22px; column-gap: 4px; padding-inline: 2px 0; font-size: 0.75rem }
+[data-view=month] .entry { flex-wrap: wrap; block-size: 20px; line-height: 20px; column-gap: 4px; padding-inline: 2px 0; font-size: 0.75rem }
+[data-view=month] .is-block .entry { padding-inline: 6px }
+[data-view=month] .is-start .entry { padding-inline-start: 4px }
+[data-view=month] .is-more { padding-inline-start: 5px }
 /* Bars are tints: at full strength a month of them is all that one sees. */
 [data-view] .is-block { background: color-mix(in oklab, var(--fc-event-color) 22%, var(--tms-palette-background-paper)) }
 [data-view] .is-block.is-start { border-inline-start: 3px solid var(--fc-event-color) }
@@ -24,6 +27,12 @@ const entries = `
 [data-view=month] .entry-cut { max-inline-size: 100% }
 [data-view=month] .is-long .entry-time { display: none }
 .entry-zone { flex-shrink: 1000; margin-inline-start: 4px; opacity: 0.8 }
+/* A list has columns: when, and what, with the zone below the title. */
+[data-view=list] .entry { display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); column-gap: 8px; white-space: normal; overflow-wrap: anywhere }
+[data-view=list] .entry-time { margin: 0; color: var(--tms-palette-text-secondary) }
+[data-view=list] .entry-cut { grid-column: 2 }
+[data-view=list] .entry-zone { margin: 0 }
+[data-view=list] .entry:has(.entry-zone) .entry-time { grid-row: span 2 }
 /* Where there is room below, nothing of a title is cut. */
 [data-view=week] .entry, [data-view=day] .entry { column-gap: 4px; line-height: 1.3 }
 /* Among hours the title comes first: the place says when. */
@@ -49,7 +58,7 @@ const entries = `
   [data-view=week] .entry-time { display: none }
   [data-view=week] [role=columnheader] [aria-hidden], [data-view=week] [role=columnheader] [aria-hidden] * { min-inline-size: 0; white-space: normal; text-align: center }
 }
-@media ${phoneQuery} { [data-view=list] .entry { flex-wrap: wrap; white-space: normal; overflow-wrap: anywhere } }
+@media ${phoneQuery} { [data-view=list] .entry { grid-template-columns: 6.75rem minmax(0, 1fr) } }
 `
 
 /**

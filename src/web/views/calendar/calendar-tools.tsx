@@ -38,7 +38,7 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 2,
+        gap: isPhone ? 1 : 2,
         alignItems: 'center',
         marginBlockEnd: 3,
         // Buttons are hidden on paper.
@@ -54,25 +54,17 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
       <IconButton size="small" aria-label={t('next')} onClick={() => onGo('next')}>
         <On fontSize="small" />
       </IconButton>
-      <Typography
-        component="h2"
-        variant="h3"
-        aria-live="polite"
-        sx={isPhone ? { order: 1, inlineSize: '100%' } : { flex: 1, minInlineSize: 140 }}
-      >
+      <Typography component="h2" variant="h3" aria-live="polite" sx={{ flex: 1, minInlineSize: isPhone ? 0 : 140 }}>
         {title}
       </Typography>
       {isPhone ? (
-        // The title has a line of its own, below the buttons.
-        <Box sx={{ flex: 1, display: 'flex', justifyContent: 'end' }}>
-          <ChoiceChip
-            label={t('label')}
-            options={viewNames.map((name) => ({ value: name, name: nameOf(name) }))}
-            value={view}
-            isSet
-            onChoose={onView}
-          />
-        </Box>
+        <ChoiceChip
+          label={t('label')}
+          options={viewNames.map((name) => ({ value: name, name: nameOf(name) }))}
+          value={view}
+          isSet
+          onChoose={onView}
+        />
       ) : (
         <ToggleButtonGroup
           size="small"
@@ -82,7 +74,7 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
           onChange={(_, next: CalendarView | null) => next !== null && onView(next)}
         >
           {viewNames.map((name) => (
-            <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>
+            <ToggleButton key={name} value={name} sx={{ paddingBlock: 1, textTransform: 'none' }}>
               {nameOf(name)}
             </ToggleButton>
           ))}
@@ -93,9 +85,12 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
           <SubscribeIcon fontSize="small" />
         </IconButton>
       )}
-      <IconButton size="small" aria-label={t('print')} onClick={() => window.print()}>
-        <PrintIcon fontSize="small" />
-      </IconButton>
+      {/* On a phone the line has no room for it, and the browser's own menu prints. */}
+      {!isPhone && (
+        <IconButton size="small" aria-label={t('print')} onClick={() => window.print()}>
+          <PrintIcon fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   )
 }

@@ -7,7 +7,11 @@ import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/declare/model.ts'
 import { keyOfNew } from '../../../core/words/keys.ts'
+import { useReading } from '../../fields/values/use-reading.ts'
+import { useCalendarEvents } from './calendar-events.ts'
 import { calendarLook } from './calendar-look.ts'
+import type { SourceEntry } from './entries.ts'
+import type { Carried } from './use-calendar-keys.ts'
 
 type Props = {
   readonly ref: Ref<HTMLDivElement>
@@ -16,13 +20,16 @@ type Props = {
   readonly title: string
   readonly model: Model
   readonly make: (() => void) | undefined
+  readonly entries: readonly SourceEntry[]
+  readonly carried: Carried | undefined
   /** The options that the list shares with the month above it. */
   readonly options: CalendarOptions
 }
 
 /** The entries of a day that was chosen in a month without space for titles, and the way to a new one. */
-export const DayEntries = ({ ref, day, title, model, make, options }: Props) => {
+export const DayEntries = ({ ref, day, title, model, make, entries, carried, options }: Props) => {
   const { t } = useTranslation()
+  const events = useCalendarEvents(entries, carried, useReading().timeZone, day)
   const id = useId()
   return (
     <Box
@@ -44,6 +51,7 @@ export const DayEntries = ({ ref, day, title, model, make, options }: Props) => 
       </Box>
       <FullCalendar
         {...options}
+        events={events}
         key={day}
         initialView="listDay"
         initialDate={day}

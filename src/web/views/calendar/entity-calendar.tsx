@@ -12,7 +12,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
-
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +29,7 @@ import { saidSpan } from '../../fields/forms/quick/said-span.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { useStoredText } from '../collection/layout-store.ts'
 import { briefMonth, listedDay } from './brief-month.ts'
-import { keyOf, spotOfEvent, useCalendarEvents } from './calendar-events.ts'
+import { keyOf, type Listed, spotOfEvent, useCalendarEvents } from './calendar-events.ts'
 import { calendarGrid, firstHour, heightOf, restDays } from './calendar-grid.ts'
 import { calendarLook } from './calendar-look.ts'
 import { CalendarStyles } from './calendar-styles.tsx'
@@ -47,7 +46,7 @@ import { useIsPrinted } from './use-is-printed.ts'
 import { useMaking } from './use-making.ts'
 import { useMoves } from './use-moves.ts'
 import { useSettle } from './use-settle.ts'
-import { type Range, rangeOf, typeOf, viewsOfUser } from './views.ts'
+import { type Range, rangeOf, typeOf, viewsOfUser, weeksIn } from './views.ts'
 
 type Props = {
   /** The sources of entries; at least one. A new row is one of the first. */
@@ -155,7 +154,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
     },
   })
   const { carried } = keys
-  const events = useCalendarEvents(answer.entries, carried)
+  const events = useCalendarEvents(answer.entries, carried, timeZone, view === 'list' ? range?.first : undefined)
   // What the calendar shares with the list of a day below it.
   const shared: CalendarOptions = {
     plugins,
@@ -184,13 +183,20 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
         ...(find(event.id)?.entry.is_done === true ? ['is-done'] : []),
         ...(event.extendedProps.isCarried === true ? ['is-carried'] : []),
       ].join(' '),
-    eventContent: ({ event, timeText }) => {
+    eventContent: ({ event, timeText, view: { type } }) => {
       const one = find(event.id)
+      const listed = event.extendedProps.listed as Listed | undefined
       return one === undefined ? (
         // The pointer or keys drew this entry: it has no row yet.
         <span className="entry is-tall">{timeText}</span>
       ) : (
-        <EntryContent one={one} timeText={timeText} reading={{ locale, timeZone }} isTimed={isTimed} />
+        <EntryContent
+          one={one}
+          spot={listed?.spot ?? spotOfEvent(event)}
+          day={listed?.day}
+          view={type.startsWith('list') ? 'list' : view}
+          reading={{ locale, timeZone }}
+        />
       )
     },
   }
@@ -240,7 +246,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             {...shared}
             firstDay={firstWeekday(locale)}
             initialView={typeOf(view, isPhone)}
-            height={heightOf(view, { isPhone, isPrinted })}
+            height={heightOf(view, { isPhone, isPrinted, weeks: weeksIn(range) })}
             // On paper nothing can open the other entries of a day.
             dayMaxEvents={!isPrinted}
             nowIndicator
@@ -274,6 +280,8 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
             title={dayTitle(day)}
             model={first}
             make={mayMake ? () => making.makeAt(day) : undefined}
+            entries={answer.entries}
+            carried={carried}
             options={shared}
           />
         )}

@@ -11,10 +11,13 @@ const viewTypes: { readonly [V in CalendarView]: string } = {
   day: 'timeGridDay',
   list: 'listMonth',
 }
+/** The title of several days stands in a line with its arrows on a phone. */
+const titleFormat = { day: 'numeric', month: 'short' } as const
+
 /** Views for phones: a week has no space for its titles there, and a list begins with today. */
 const phoneViews = {
-  threeDays: { type: 'timeGrid', duration: { days: 3 } },
-  comingDays: { type: 'list', duration: { days: 30 } },
+  threeDays: { type: 'timeGrid', duration: { days: 3 }, titleFormat },
+  comingDays: { type: 'list', duration: { days: 30 }, titleFormat },
 }
 const onPhone: { readonly [V in CalendarView]?: keyof typeof phoneViews } = { week: 'threeDays', list: 'comingDays' }
 
@@ -66,6 +69,10 @@ export const titleOf = ({ startStr, endStr, view: { type, title } }: Titled, loc
   const [from, to] = [formatDay(startStr, locale), formatDay(last, locale)]
   return from === to ? from : `${from} – ${to}`
 }
+
+/** The number of weeks in sight; five while none are known. */
+export const weeksIn = (range: Pick<Range, 'first' | 'end'> | undefined): number =>
+  range === undefined ? 5 : Math.ceil((Date.parse(range.end) - Date.parse(range.first)) / 604_800_000)
 
 /** Returns the time that FullCalendar shows. */
 export const rangeOf = (shown: DatesSetInfo, locale: Locale): Range => ({

@@ -106,11 +106,12 @@ const loadPhases = async (
     'phase',
     phases.map(({ isOver: _, n: _n, ...row }) => row),
   )
-  const planned = phases.flatMap(({ id: phase_id, isOver, n }) =>
-    (demoProjects[n]?.type === 'agile' ? [1, 2] : [1]).map((number) => ({
+  const planned = phases.flatMap(({ id: phase_id, order, isOver, n }) =>
+    // A project counts its sprints on from phase to phase.
+    (demoProjects[n]?.type === 'agile' ? [1, 2] : [1]).map((number, _, { length }) => ({
       id: uuidv7(),
       phase_id,
-      name: `${projectWords[n]?.sprint} ${number}`,
+      name: `${projectWords[n]?.sprint} ${order * length + number}`,
       isOver,
       n,
     })),
