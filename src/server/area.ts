@@ -12,6 +12,7 @@ import { mergedHooks } from './facets/merged-hooks.ts'
 import type { ServerFigure } from './figures/figure.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { HomeSection, HomeStep } from './home/home-section.ts'
+import type { SaidHours } from './working-hours.ts'
 
 /** SQL of a computed field over its row's table, for a caller. */
 export type ComputeOf<E extends Declared> = (row: TableOf<E>, context: ComputedContext) => SQL
@@ -93,6 +94,8 @@ export type ServerParts<A extends Area> = {
   /** Tables without a declaration. Their migrations are generated with those of the entities. */
   readonly tables?: Schema
   readonly tools?: readonly AreaTool[]
+  /** At what hours people work. One area says it. */
+  readonly workingHours?: SaidHours
 } & (keyof ComputedOf<A> extends never ? { readonly computed?: never } : { readonly computed: ComputedOf<A> })
 
 /** The parts of an area without the entity types. */
@@ -118,6 +121,7 @@ export type ServerArea = Required<
   readonly watches: { readonly [entity: string]: EntityHooks }
   readonly computed: ComputedSql
   readonly conditions: ComputedSql
+  readonly workingHours: SaidHours | undefined
 }
 
 type Untyped = { readonly [entity: string]: { readonly [field: string]: ComputeOf<Declared> } }
@@ -155,6 +159,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     fileJobs = [],
     tables = {},
     tools = [],
+    workingHours,
   } = parts
   return {
     name: area.name,
@@ -175,6 +180,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     fileJobs,
     tables,
     tools,
+    workingHours,
   }
 }
 
@@ -255,5 +261,6 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     homeSections: areas.flatMap(({ homeSections }) => homeSections),
     homeSteps: areas.flatMap(({ homeSteps }) => homeSteps),
     grants: mergedGrants(areas),
+    workingHours: areas.find(({ workingHours }) => workingHours !== undefined)?.workingHours,
   }
 }

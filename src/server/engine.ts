@@ -19,6 +19,7 @@ import type { MovedRow } from './rows/write/moved-rows.ts'
 import type { Site } from './site.ts'
 import type { Language, Translate } from './translate.ts'
 import type { WorkerRoom } from './worker/work.ts'
+import type { HoursOf } from './working-hours.ts'
 
 /** Values of a write by wire name with references as ids, and the row before. */
 export type Draft<N extends string = string> = {
@@ -245,15 +246,9 @@ export type Notice = {
   readonly waitMs?: number
 }
 
-/** How a user is reached by mail at this moment: `daily` in their quiet hours. */
-type Reach = { readonly email: string; readonly language: Language; readonly mail: 'off' | 'at_once' | 'daily' }
-
 export type Engine = {
   readonly models: Models
-  /**
-   * Returns a user as a caller, to judge what they may see.
-   * @throws Error for an unknown user
-   */
+  /** Returns a user as a caller, to judge what they may see. @throws Error for an unknown user */
   readonly actorOf: (tx: Queryable, id: string) => Promise<Actor>
   /** Short statements: single rows, writes. */
   readonly db: Database
@@ -274,6 +269,7 @@ export type Engine = {
   readonly computed: ComputedSql
   /** Conditions that row rules name, by `entity.name`. */
   readonly conditions: ComputedSql
+  readonly workingHours: HoursOf
   /** Returns the current time by the database's clock, which tests control; milliseconds since 1970 UTC. */
   readonly now: () => number
   /** Returns how much this process's own clock differs: a process that is too far off takes no jobs. */
@@ -284,13 +280,15 @@ export type Engine = {
   /** Notifies users by the channels that each chose, in the transaction of the cause; of many rows of one call once; never the caller. */
   readonly notify: (tx: Queryable, caller: Caller, notice: Notice) => Promise<void>
   /**
-   * How a user wants to hear of a kind of notification about a row.
+   * How a user wants to hear of a kind of notification about a row; by mail `daily` in their quiet hours.
    * @returns undefined for unknown and inactive users, and for those who may not see the row
    */
   readonly reach: (
     tx: Queryable,
     to: { readonly user: string; readonly kind: string; readonly about: NonNullable<Notice['about']> },
-  ) => Promise<Reach | undefined>
+  ) => Promise<
+    { readonly email: string; readonly language: Language; readonly mail: 'off' | 'at_once' | 'daily' } | undefined
+  >
   /** Notifies a user, by their channels, that a report or import that they asked for is done. */
   readonly transferred: (tx: Queryable, to: string, what: 'report' | 'import', model: Model) => Promise<void>
   readonly site: Site

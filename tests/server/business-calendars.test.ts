@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workingTime } from '../../src/core/time/working-time/working-time.ts'
-import { type CalendarRow, type HolidayRow, workingHoursOf } from '../../src/domain/working-time/calendar-hours.ts'
+import {
+  type CalendarRow,
+  type HolidayRow,
+  weekdays,
+  workingHoursOf,
+} from '../../src/domain/working-time/calendar-hours.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -13,6 +18,28 @@ beforeAll(async () => {
 afterAll(() => product.end())
 
 const office = { monday: ['13-17', '9:00–12:00'], tuesday: ['09:00-12:00', '12:00-17:00'] }
+
+test('calendars tell the days off of who reads them: by their own hours, else by the oldest ones, and none without any', async () => {
+  const member = await product.person({ roles: ['member'] })
+  const daysOff = async (who: Person) => {
+    const answer = await who.send('GET', '/api/events/calendar?from=2026-11-02T00:00:00Z&to=2026-11-09T00:00:00Z')
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 })
+    return answer.body.days_off
+  }
+  expect(await daysOff(member)).toBeNull()
+  const calendar = async (body: object): Promise<string> =>
+    (await manager.send('POST', '/api/business-calendars', body)).body.data.id
+  const all = Object.fromEntries(weekdays.map((day) => [day, ['09:00-12:00']]))
+  const holidays = [{ name: 'Feast', day: '2026-11-04' }]
+  const made = [
+    await calendar({ name: 'Office', ...all, sunday: [], holidays }),
+    await calendar({ name: 'Night', ...all, monday: [], users: [member.id] }),
+  ]
+  expect(await daysOff(manager)).toEqual(['2026-11-04', '2026-11-08'])
+  expect(await daysOff(member)).toEqual(['2026-11-02'])
+  for (const id of made.reverse())
+    expect((await manager.send('DELETE', `/api/business-calendars/${id}`)).status).toBe(200)
+})
 
 test('hours are kept in one spelling, holidays come along, and what is sent counts', async () => {
   const made = await manager.send('POST', '/api/business-calendars', {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { heightOf } from '../../src/web/views/calendar/calendar-grid.ts'
+import { momentOf } from '../../src/core/query/relative.ts'
+import { briefMonth } from '../../src/web/views/calendar/brief-month.ts'
+import { heightOf, restDays } from '../../src/web/views/calendar/calendar-grid.ts'
 import { daysOfSpot, listedOn, timeOf } from '../../src/web/views/calendar/entry-time.ts'
 import type { Spot } from '../../src/web/views/calendar/moved.ts'
 import { weeksIn } from '../../src/web/views/calendar/views.ts'
@@ -59,4 +61,24 @@ test('a month is as high as its weeks need', () => {
   const height = (weeks: number) => heightOf('month', { isPhone: false, isPrinted: false, weeks })
   expect(height(6)).toContain('6 * ')
   expect(heightOf('week', { isPhone: false, isPrinted: false, weeks: 1 })).toContain('32rem')
+})
+
+test('a day of rest is one of the working calendar, else of the language; days are those of the reader', () => {
+  const at = (zone: string, day: string) => new Date(momentOf(Date.parse(`${day}T00:00:00Z`), zone))
+  for (const timeZone of ['UTC', 'Europe/Paris', 'America/Lima']) {
+    const isRest = (daysOff: readonly string[] | null | undefined, day: string, locale: 'en' | 'ar' = 'en') =>
+      restDays(daysOff, { locale, timeZone }).dayCellClass({ date: at(timeZone, day) }) === 'is-rest'
+    // A Friday, a Saturday, and a Sunday.
+    const week = ['2026-11-27', '2026-11-28', '2026-11-29']
+    expect(week.map((day) => isRest(['2026-11-27'], day))).toEqual([true, false, false])
+    expect(week.map((day) => isRest(null, day))).toEqual([false, true, true])
+    expect(week.map((day) => isRest(null, day, 'ar'))).toEqual([true, true, false])
+    expect(week.map((day) => isRest(undefined, day))).toEqual([false, false, false])
+    const { dayCellClass } = briefMonth('2026-11-28', timeZone, () => {}, String)
+    expect(week.map((day) => (dayCellClass as (of: object) => string)({ date: at(timeZone, day) }))).toEqual([
+      '',
+      'is-chosen',
+      '',
+    ])
+  }
 })

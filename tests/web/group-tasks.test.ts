@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RowOf } from '../../src/core/declare/register.ts'
 import { byDuePlace, duePlaceOf } from '../../src/domain/work/web/task/due-place.ts'
-import { emptyLast, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/task/group-tasks.ts'
+import { emptyLast, groupings, groupTasks } from '../../src/domain/work/web/task/group-tasks.ts'
 
 /** Tasks as other servers send them: with fewer fields than the declaration has, and words of their own. */
 const asTasks = (some: readonly object[]) => some as readonly RowOf<'task'>[]
@@ -18,13 +18,14 @@ const rows = asTasks([
   { id: '2', priority: 'Urgent', assignees: [], epic: null, due_at: '2026-03-02T08:00:00.000Z' },
   { id: '3', priority: 'low', stage: named('done'), due_at: null },
 ])
-const told = (by: (typeof groupings)[number], ...rest: [string?]) =>
-  groupTasks(rows, by, rest[0] ?? 'UTC').map(({ name, rows: some }) => [name, some.map(({ id }) => id).join('')])
+const week = { timeZone: 'UTC', firstWeekday: 1 }
+const told = (by: (typeof groupings)[number], other: Partial<typeof week> = {}) =>
+  groupTasks(rows, by, { ...week, ...other }).map(({ name, rows: some }) => [name, some.map(({ id }) => id).join('')])
 
 describe('tasks under headings', () => {
   test('columns without tasks come last', () => {
     const columns = ['first', 'done', 'late'].map((key) => ({ key, name: key, values: {} }))
-    const groups = emptyLast(groupTasks(rows, 'stage', 'UTC', columns))
+    const groups = emptyLast(groupTasks(rows, 'stage', week, columns))
     expect(groups.map(({ key }) => key)).toEqual(['done', '', 'first', 'late'])
   })
   test('by people a task stands below each of them, those without anybody last', () => {
@@ -45,11 +46,15 @@ describe('tasks under headings', () => {
       ['2026-03-02', '12'],
       [undefined, '3'],
     ])
-    expect(told('week', 'Asia/Tokyo').map(([week]) => week)).toEqual(['2026-03-02', '2026-03-09', undefined])
+    expect(told('week', { timeZone: 'Asia/Tokyo' }).map(([week]) => week)).toEqual([
+      '2026-03-02',
+      '2026-03-09',
+      undefined,
+    ])
   })
   test('by column all columns are there, in their order, and give what is added its place', () => {
     const columns = ['open', 'done'].map((key) => ({ key, name: key, values: { stage_id: key } }))
-    const groups = groupTasks(rows, 'stage', 'UTC', columns)
+    const groups = groupTasks(rows, 'stage', week, columns)
     expect(groups.map(({ key, rows: some }) => [key, some.length])).toEqual([
       ['open', 0],
       ['done', 1],
@@ -65,14 +70,25 @@ describe('tasks under headings', () => {
     })
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom(...groupings), (list, by) => {
-        const ids = groupTasks(asTasks(list), by, 'UTC').flatMap(({ rows: some }) => some.map(({ id }) => id))
+        const ids = groupTasks(asTasks(list), by, week).flatMap(({ rows: some }) => some.map(({ id }) => id))
         expect(new Set(ids)).toEqual(new Set(list.map(({ id }) => id)))
       }),
     )
   })
 })
 
-test('weeks begin on Monday', () => expect(mondayOf('2026-03-01T12:00:00Z', 'UTC')).toBe('2026-02-23'))
+test.each([
+  [1, '2026-02-23', '2026-02-27'],
+  [0, '2026-03-01', '2026-03-06'],
+  [6, '2026-02-28', '2026-03-06'],
+])(
+  'weeks begin on the reader’s first day (%i), and what is added is due on their Friday',
+  (firstWeekday, first, friday) => {
+    const sunday = asTasks([{ id: '1', due_at: '2026-03-01T12:00:00Z' }])
+    const [group] = groupTasks(sunday, 'week', { ...week, firstWeekday })
+    expect([group?.key, group?.values]).toEqual([first, { due_at: `${friday}T17:00:00.000Z` }])
+  },
+)
 
 describe('what is due', () => {
   // A Tuesday.

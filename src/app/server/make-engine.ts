@@ -131,6 +131,10 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       ...options.computed,
     },
     conditions: areas.conditions,
+    workingHours: async (on, of, span) =>
+      models.all.some(({ name }) => name === areas.workingHours?.entity)
+        ? areas.workingHours?.of(on, of, span)
+        : undefined,
     now,
     clock,
     jobs,

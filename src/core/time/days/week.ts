@@ -15,6 +15,13 @@ export const firstWeekdayOf = (chosen: string | null | undefined, language: stri
 /** Days on which most readers of a language don't work, from Sunday (0): Friday and Saturday in Arabic. */
 export const restDaysOf = (language: string): readonly number[] => (language === 'ar' ? [5, 6] : [6, 0])
 
+/**
+ * Tells whether a day (`YYYY-MM-DD`) is one of rest.
+ * @param isWorked what a working calendar says of it; undefined where there is none, and the language decides
+ */
+export const isRestDay = (day: string, isWorked: boolean | undefined, language: string): boolean =>
+  isWorked === undefined ? restDaysOf(language).includes(new Date(`${day}T00:00:00Z`).getUTCDay()) : !isWorked
+
 /** The first day of the week that a day is part of; both `YYYY-MM-DD`. @param first day of the week from Sunday (0) */
 export const weekOf = (day: string, first: number): string =>
   dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() - first + 7) % 7))

@@ -11,7 +11,7 @@ const readTarget = async ({ engine, caller, word }: HomeContext): Promise<HomeCo
   if (day === undefined) return { count: null, items: [] }
   const { target } = day
   const done = finishedIn(day)
-  const streak = target === null ? 0 : await readStreak(engine.db, caller, today)
+  const streak = target === null ? 0 : await readStreak(engine, engine.db, caller, today)
   const title =
     target === null ? word('home:target.none', { count: done }) : word('home:target.of', { done, count: target })
   const note = streak > 0 ? word('home:target.streak', { count: streak }) : null

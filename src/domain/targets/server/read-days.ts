@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { dayAfter, daysBetween, mostDays } from '../../../core/time/days/days.ts'
+import { dayAfter, daysBetween, isWorkingDay as isWeekday, mostDays } from '../../../core/time/days/days.ts'
+import { workingTime } from '../../../core/time/working-time/working-time.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
 import { boundsOfDays, type DailyTarget, dailyTarget, type HistoryDay, streakOf } from '../target.ts'
 import { type Owner, readFinished } from './finished.ts'
-import { workingDaysOf } from './working-days.ts'
 
 /** Reads targets by day. */
 const readTargets = async (
@@ -39,21 +40,28 @@ export const readDays = async (
 
 /** Reads the same, and whether the person works on each day. */
 export const readHistory = async (
+  { workingHours }: Pick<Engine, 'workingHours'>,
   on: Queryable,
   owner: Owner,
   from: string,
   to: string,
 ): Promise<readonly HistoryDay[]> => {
-  const isWorkingDay = await workingDaysOf(on, owner.id, from, to)
+  const hours = await workingHours(on, { person: owner.id }, { from, to })
+  const isWorkingDay = hours === undefined ? isWeekday : workingTime(hours).isWorkingDay
   const days = await readDays(on, owner, from, to)
   return days.map((day) => ({ ...day, is_working_day: isWorkingDay(day.date) }))
 }
 
 /** Counts the working days in a row on which the target was achieved, up to a day, and at most a year back. */
-export const readStreak = async (on: Queryable, owner: Owner, day: string): Promise<number> => {
+export const readStreak = async (
+  engine: Pick<Engine, 'workingHours'>,
+  on: Queryable,
+  owner: Owner,
+  day: string,
+): Promise<number> => {
   const first = await on.one<{ day: string | null }>(
     sql`select min(day) as day from daily_target where user_id = ${owner.id}
       and day > ${dayAfter(day, -mostDays)}::date and day <= ${day}::date`,
   )
-  return first?.day == null ? 0 : streakOf(await readHistory(on, owner, first.day, day))
+  return first?.day == null ? 0 : streakOf(await readHistory(engine, on, owner, first.day, day))
 }

@@ -65,7 +65,7 @@ export const targetRoutes = ({ app, engine, translate, language, actor }: Api): 
   const paramsOf = (request: FastifyRequest, names: readonly string[]) => rawParams(pairsOf(request), names)
   const answerOf = async (on: Queryable, owner: Owner, day: string) => {
     const [data] = await readDays(on, owner, day, day)
-    return { data, streak: await readStreak(on, owner, dayIn(engine.now(), owner.timeZone)) }
+    return { data, streak: await readStreak(engine, on, owner, dayIn(engine.now(), owner.timeZone)) }
   }
 
   app.get('/api/daily-targets', { config: access, schema: readTargetDocs }, async (request) => {
@@ -84,7 +84,7 @@ export const targetRoutes = ({ app, engine, translate, language, actor }: Api): 
     const from = dayFrom(raw, 'from', dayAfter(to, 1 - usualDays))
     if (from > to) throw faultAt('to', 'bad_value')
     if (daysBetween(from, to).at(-1) !== to) throw faultAt('from', 'bad_value')
-    const data = await engine.heavily(caller, (on) => readHistory(on, owner, from, to))
+    const data = await engine.heavily(caller, (on) => readHistory(engine, on, owner, from, to))
     return { data, total: data.length }
   })
 

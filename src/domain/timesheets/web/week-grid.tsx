@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRestDay } from '../../../core/time/days/week.ts'
 import { clockOfMinutes } from '../../../core/time/duration.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
 import { formatDay } from '../../../web/base/i18n/format.ts'
@@ -79,6 +80,10 @@ export const WeekGrid = ({ week, rows, shown, day: first, hint, typedIn, onWrite
   const range = keys.fillRange ?? chosenRange
   const activeDay = dayAt(active.column)
   useEffect(() => onDay(activeDay), [activeDay, onDay])
+  const isRest = (at: number): boolean => {
+    const one = week.days[at]
+    return one !== undefined && isRestDay(one.day, one.expected === null ? undefined : one.expected > 0, locale)
+  }
   const hasHandle = ({ row, column }: CellPosition): boolean =>
     week.can_write &&
     editing === undefined &&
@@ -134,7 +139,7 @@ export const WeekGrid = ({ week, rows, shown, day: first, hint, typedIn, onWrite
                       isActive ? 'active' : '',
                       isIn(range, place) ? 'chosen' : '',
                       note === null ? '' : 'noted',
-                      week.days[day]?.expected === 0 ? 'rest' : '',
+                      isRest(day) ? 'rest' : '',
                       cellOf(place) !== undefined && typedIn(cellOf(place) as Written) !== undefined ? 'saving' : '',
                     ].join(' ')}
                   >

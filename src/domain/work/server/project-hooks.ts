@@ -1,9 +1,9 @@
 import type { ListChange } from '../../../core/declare/record.ts'
+import { workingTime } from '../../../core/time/working-time/working-time.ts'
 import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 import { tellAdded } from '../../../server/tell-added.ts'
-import { workingDaysBy } from './working-days.ts'
 
 /** Adds the maker to the users (decisions, 'Work items'), even if the sent list lacks them. */
 const withMaker = (users: ListChange | null | undefined, caller: Caller): { users?: ListChange } => {
@@ -30,6 +30,9 @@ export const projectHooks: EntityHooks<'project'> = {
       ...(isDelivered ? { actual_delivered_at: now } : {}),
     }
   },
-  workingDays: async ({ calendar_id }, { tx }) => workingDaysBy(calendar_id ?? null, tx),
+  workingDays: async ({ calendar_id }, { tx, engine }) => {
+    const hours = await engine.workingHours(tx, { calendar: calendar_id ?? null })
+    return hours && workingTime(hours).isWorkingDay
+  },
   afterWrite: tellAdded('project', 'users', 'assigned'),
 }

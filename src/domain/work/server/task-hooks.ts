@@ -2,6 +2,7 @@
 // stored. Status transitions are one declared table, read by menu, form and server.
 import { sql } from 'drizzle-orm'
 import type { DraftValues } from '../../../core/declare/register.ts'
+import { workingTime } from '../../../core/time/working-time/working-time.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
@@ -13,7 +14,6 @@ import { completedStatuses, type StageLook, stageFor, type TaskStatus } from '..
 import { placeCopies } from './copied-tasks.ts'
 import { endsOfDays } from './due-day.ts'
 import { changes, placeOf } from './task-place.ts'
-import { workingDaysBy } from './working-days.ts'
 
 type Values = DraftValues<'task'>
 
@@ -65,7 +65,10 @@ export const taskHooks: EntityHooks<'task'> = {
   },
   endsOfDays: async ({ project_id }, { tx }) =>
     typeof project_id === 'string' ? endsOfDays(project_id, tx) : undefined,
-  workingDays: async ({ calendar_id }, { tx }) => workingDaysBy(calendar_id ?? null, tx),
+  workingDays: async ({ calendar_id }, { tx, engine }) => {
+    const hours = await engine.workingHours(tx, { calendar: calendar_id ?? null })
+    return hours && workingTime(hours).isWorkingDay
+  },
   beforeCopy: placeCopies,
   afterWrite: tellAdded('task', 'assignees', 'assigned'),
 }

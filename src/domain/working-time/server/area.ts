@@ -4,6 +4,7 @@ import { workingTime } from '../area.ts'
 import { weekdays } from '../calendar-hours.ts'
 import { workingTimeGrants } from '../grants.ts'
 import { holidayImportRoutes } from './holiday-import.ts'
+import { hoursBy } from './hours-by.ts'
 import { assertOpensEachYear, calendarComputed } from './yearly-holidays.ts'
 
 /** Returns the hours of each day in order; intervals that touch or overlap become one. */
@@ -19,6 +20,7 @@ export const workingTimeServer = onServer(workingTime, {
   grants: workingTimeGrants,
   routes: [holidayImportRoutes],
   computed: { business_calendar: calendarComputed },
+  workingHours: { entity: 'business_calendar', of: hoursBy },
   hooks: {
     business_calendar: { beforeWrite: async ({ values }) => merged(values, weekdays) },
     holiday: {

@@ -2,14 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { readListQuery } from '../../../core/query/query.ts'
+import { dayIn } from '../../../core/query/relative.ts'
+import { daysBetween, lastDayOf } from '../../../core/time/days/days.ts'
 import { earliest, horizon } from '../../../core/time/days/range.ts'
+import { workingTime } from '../../../core/time/working-time/working-time.ts'
+import type { Actor } from '../../actor.ts'
 import { readDocs } from '../../api/docs/call-docs.ts'
 import { docsOf } from '../../api/docs/entity-docs.ts'
 import { list, type Schema } from '../../api/docs/parts.ts'
 import { readRoutes } from '../../api/query-of.ts'
 import type { Api } from '../../api/route-context.ts'
 import { name } from '../../db/database.ts'
-import type { EntityHooks } from '../../engine.ts'
+import type { Engine, EntityHooks } from '../../engine.ts'
 import { faultAt, invalid } from '../../problem.ts'
 import { readerFor } from '../../rows/read/read.ts'
 import { type Facet, having } from '../facet.ts'
@@ -40,9 +44,23 @@ const calendarDocs = (model: Model): Schema => {
     ...readDocs(model.name, `${model.name}_calendar`, 'What stands on the calendar between two moments', {
       data: list({ type: 'object' }),
       is_cut: { type: 'boolean' },
+      days_off: { type: 'array', nullable: true, items: { type: 'string', format: 'date' } },
     }),
     querystring: { type: 'object', required: ['from', 'to'], properties: { ...properties, from: at, to: at } },
   }
+}
+
+/** Returns the days in sight on which a person does not work; null where nothing says which they work. */
+const daysOffIn = async (
+  engine: Engine,
+  { id, timeZone }: Actor,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly string[] | null> => {
+  const span = { from: dayIn(from, timeZone), to: lastDayOf(to, timeZone) }
+  const hours = await engine.workingHours(engine.db, { person: id }, span)
+  if (hours === undefined) return null
+  const { isWorkingDay } = workingTime(hours)
+  return daysBetween(span.from, span.to).filter((day) => !isWorkingDay(day))
 }
 
 /** `GET <path>/calendar?from=…&to=…`, with the filters of the list. */
@@ -67,7 +85,11 @@ const entryRoutes = (api: Api, model: Model): void => {
         rowsIn(model, window, alias, caller.timeZone),
       )
       const { entries, isCut } = entriesOf(model, data, window, mostRows)
-      return { data: entries, is_cut: data.length === mostRows || isCut }
+      return {
+        data: entries,
+        is_cut: data.length === mostRows || isCut,
+        days_off: await daysOffIn(engine, caller, window),
+      }
     },
   )
 }

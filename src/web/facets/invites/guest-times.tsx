@@ -7,6 +7,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { dayIn, startOfDay } from '../../../core/query/relative.ts'
 import { nextFree, overlaps } from '../../../core/time/days/free-time.ts'
+import { restDaysOf } from '../../../core/time/days/week.ts'
 import { client } from '../../base/api/client.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { formatInstant } from '../../base/i18n/format.ts'
@@ -29,10 +30,6 @@ const aheadDays = 14
 const mostPeople = 50
 
 const momentIn = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
-/** Returns the days on which nobody works where the language is spoken; Monday is 1. Not all browsers know them. */
-const weekendOf = (locale: string): readonly number[] =>
-  (new Intl.Locale(locale) as { getWeekInfo?: () => { weekend: number[] } }).getWeekInfo?.().weekend ?? [6, 7]
-
 /** Isolates a name in a sentence of the other direction. */
 const isolated = (name: string): string => `\u2068${name}\u2069`
 const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBlockStart: 1 } as const
@@ -91,7 +88,13 @@ export const GuestTimes = ({ model, row, control }: FormPartProps) => {
   const next =
     busy.length === 0 || allDay === true || data.is_cut
       ? undefined
-      : nextFree(spans, { from: start, to, length: end - start, timeZone, weekend: weekendOf(locale) })
+      : nextFree(spans, {
+          from: start,
+          to,
+          length: end - start,
+          timeZone,
+          weekend: restDaysOf(locale).map((day) => day || 7),
+        })
   const take = (moment: number) => {
     startInput.onChange(new Date(moment).toISOString())
     endInput.onChange(new Date(moment + end - start).toISOString())

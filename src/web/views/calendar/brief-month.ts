@@ -1,4 +1,5 @@
 import type { CalendarOptions } from '@fullcalendar/react'
+import { dayIn } from '../../../core/query/relative.ts'
 import { dayAfter } from '../../../core/time/days/days.ts'
 
 const dayAt = (target: EventTarget | null): string | undefined =>
@@ -11,6 +12,7 @@ const dayAt = (target: EventTarget | null): string | undefined =>
  */
 export const briefMonth = (
   day: string,
+  timeZone: string,
   choose: (day: string) => void,
   more: (count: number) => string,
 ): CalendarOptions => {
@@ -32,7 +34,7 @@ export const briefMonth = (
     navLinks: true,
     navLinkDayClick: (_, event) => chooseAt(event),
     dateClick: ({ dateStr }) => choose(dateStr),
-    dayCellClass: ({ date }) => (date.toISOString().slice(0, 10) === day ? 'is-chosen' : ''),
+    dayCellClass: ({ date }) => (dayIn(date.getTime(), timeZone) === day ? 'is-chosen' : ''),
   }
 }
 

@@ -1,5 +1,6 @@
-import { wallClock } from '../../../core/query/relative.ts'
-import { restDaysOf } from '../../../core/time/days/week.ts'
+import { dayIn, wallClock } from '../../../core/query/relative.ts'
+import { isRestDay } from '../../../core/time/days/week.ts'
+import type { Reading } from '../../base/i18n/format.ts'
 import type { CalendarView } from './calendar-tools.tsx'
 
 /**
@@ -24,10 +25,16 @@ export const calendarGrid = {
   rowMoreLinkInnerClass: 'is-more',
 }
 
-/** Options that tone the days on which most readers of a language don't work. */
-export const restDays = (language: string) => {
-  const days = restDaysOf(language)
-  const classOf = ({ dow }: { readonly dow: number }): string => (days.includes(dow) ? 'is-rest' : '')
+/**
+ * Options that tone the days on which the reader does not work.
+ * @param daysOff the days of their working calendar; null where there is none, and undefined while it is read
+ */
+export const restDays = (daysOff: readonly string[] | null | undefined, { locale, timeZone }: Reading) => {
+  const classOf = ({ date }: { readonly date: Date }): string => {
+    if (daysOff === undefined) return ''
+    const day = dayIn(date.getTime(), timeZone)
+    return isRestDay(day, daysOff === null ? undefined : !daysOff.includes(day), locale) ? 'is-rest' : ''
+  }
   return { dayCellClass: classOf, dayLaneClass: classOf }
 }
 

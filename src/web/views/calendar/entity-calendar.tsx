@@ -74,7 +74,6 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const calendar = useRef<CalendarRef>(null)
   // The views are made once: another object makes the calendar compute everything again.
   const [views] = useState(viewsOfUser)
-  const rest = useMemo(() => restDays(locale), [locale])
   const [scrollTime] = useState(() => firstHour(Date.now(), timeZone))
   const [stored, store] = useStoredText(`calendar:${name}`)
   // On a phone a month has no space for titles: its days are listed until the user chooses another view.
@@ -93,6 +92,8 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
   const first = sources[0].model
   const mayMake = useHolds({ permissions: [permissionFor(first.entity, 'store')] }) && hasQuickForm(first)
   const answer = useEntries(sources, { where, search }, range)
+  const { daysOff } = answer
+  const rest = useMemo(() => restDays(daysOff, { locale, timeZone }), [daysOff, locale, timeZone])
   const api = () => calendar.current?.getApi()
   const moves = useMoves(timeZone, first)
   const byKey = useMemo(() => new Map(answer.entries.map((one) => [keyOf(one), one])), [answer.entries])
@@ -270,7 +271,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
               const one = find(event.id)
               if (one !== undefined) void settle(one, spotOfEvent(event), revert)
             }}
-            {...(isBrief && briefMonth(day, chooseDay, (count) => t('calendar:moreBrief', { count })))}
+            {...(isBrief && briefMonth(day, timeZone, chooseDay, (count) => t('calendar:moreBrief', { count })))}
           />
         </Box>
         {isBrief && (

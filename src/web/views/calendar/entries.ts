@@ -38,7 +38,12 @@ export type Source = {
 export type SourceEntry = { readonly model: Model; readonly entry: Entry; readonly color?: string | undefined }
 
 export type Asked = { readonly where?: Group | undefined; readonly search: string }
-type Answer = { readonly data: readonly Entry[]; readonly is_cut: boolean }
+type Answer = {
+  readonly data: readonly Entry[]
+  readonly is_cut: boolean
+  /** Days on which the reader does not work; null where no calendar says. */
+  readonly days_off: readonly string[] | null
+}
 
 const read = async (
   { entity: { api } }: Model,
@@ -53,8 +58,9 @@ const read = async (
     ...(where === undefined ? {} : { where: JSON.stringify(where) }),
   })
   const { data } = await client.get<unknown>(`${api}/calendar?${parameters}`)
-  if (!isRow(data) || !Array.isArray(data.data)) return { data: [], is_cut: false }
-  return { data: data.data as readonly Entry[], is_cut: data.is_cut === true }
+  if (!isRow(data) || !Array.isArray(data.data)) return { data: [], is_cut: false, days_off: null }
+  const daysOff = Array.isArray(data.days_off) ? (data.days_off as readonly string[]) : null
+  return { data: data.data as readonly Entry[], is_cut: data.is_cut === true, days_off: daysOff }
 }
 
 /** Reads the entries of some sources between two moments: those in sight, and no others. */
@@ -75,6 +81,8 @@ export const useEntries = (
         }),
       ),
       isCut: answers.some(({ data }) => data?.is_cut === true),
+      /** The same in each answer; undefined until one is there. */
+      daysOff: answers.find(({ data }) => data !== undefined)?.data?.days_off,
       isWaiting: answers.some(({ data }) => data === undefined),
       error: (answers.find(({ error }) => error !== null)?.error ?? null) as CallError | null,
       /** Resolves once the entries are up to date. */

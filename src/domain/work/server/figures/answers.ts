@@ -37,7 +37,7 @@ export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<Bu
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
   const facts = await weighedFacts(db, [id])
-  const hours = await hoursOfSprint(db, id)
+  const hours = await hoursOfSprint(request.reader.scope.engine, db, id)
   const asked = { facts, sprint, hours, now, timeZone, ...weightsIn(request) }
   const { unit, committed, points } = await roomOf(request).run(burndownWork, asked)
   const end = sprint.end === null ? null : isoOf(sprint.end.at)

@@ -1,6 +1,8 @@
 import { priorities } from '../../../../core/declare/priorities.ts'
 import type { ColumnName, RowOf } from '../../../../core/declare/register.ts'
 import { startOfDay } from '../../../../core/query/relative.ts'
+import { dayAfter } from '../../../../core/time/days/days.ts'
+import { weekOf } from '../../../../core/time/days/week.ts'
 import type { Row } from '../../../../web/base/api/shapes.ts'
 
 export const groupings = ['stage', 'assignee', 'epic', 'priority', 'week'] as const
@@ -16,17 +18,12 @@ export type TaskGroup = {
   readonly values: Row
 }
 
-const dayMs = 86_400_000
+/** How the reader counts days: their zone, and the first day of their weeks from Sunday (0). */
+export type Week = { readonly timeZone: string; readonly firstWeekday: number }
 
 /** Returns the day of a moment in a time zone, as `YYYY-MM-DD`. @param at milliseconds since 1970 */
 export const isoDay = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
-
-/** Returns the Monday (ISO 8601 week) of an instant in a time zone, as a day. */
-export const mondayOf = (iso: string, timeZone: string): string => {
-  const at = Date.parse(`${isoDay(Date.parse(iso), timeZone)}T00:00:00Z`)
-  return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10)
-}
 
 type GroupKey = { readonly key: string; readonly name: string; readonly values: Row }
 const noKey = ''
@@ -36,7 +33,7 @@ const keysOf = (
 ): GroupKey[] => (row?.id === undefined ? [] : [{ key: row.id, name: row.name ?? '', values: { [wire]: row.id } }])
 
 /** Returns the groups of a task: several for several assignees, none if the task has no value. */
-const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly GroupKey[] => {
+const groupsOf = (row: RowOf<'task'>, by: Grouping, { timeZone, firstWeekday }: Week): readonly GroupKey[] => {
   switch (by) {
     case 'stage':
       return keysOf(row.stage, 'stage_id')
@@ -53,10 +50,11 @@ const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly 
     }
     case 'week': {
       if (typeof row.due_at !== 'string') return []
-      const key = mondayOf(row.due_at, timeZone)
+      const key = weekOf(isoDay(Date.parse(row.due_at), timeZone), firstWeekday)
       // A task added to a week is due at the end of its Friday.
-      const friday = new Date(startOfDay(key, timeZone) + 4 * dayMs + 17 * 3_600_000).toISOString()
-      return [{ key, name: key, values: { due_at: friday } }]
+      const friday = dayAfter(key, (5 - firstWeekday + 7) % 7)
+      const due = new Date(startOfDay(friday, timeZone) + 17 * 3_600_000).toISOString()
+      return [{ key, name: key, values: { due_at: due } }]
     }
   }
 }
@@ -76,13 +74,13 @@ const compare = (by: Grouping, a: TaskGroup, b: TaskGroup): number => {
 export const groupTasks = (
   rows: readonly RowOf<'task'>[],
   by: Grouping,
-  timeZone: string,
+  week: Week,
   fixedGroups: readonly Omit<TaskGroup, 'rows'>[] = [],
 ): readonly TaskGroup[] => {
   const groups = new Map<string, { -readonly [K in keyof TaskGroup]: TaskGroup[K] } & { rows: RowOf<'task'>[] }>()
   for (const fixed of fixedGroups) groups.set(fixed.key, { ...fixed, rows: [] })
   for (const row of rows) {
-    const groupKeys = groupsOf(row, by, timeZone)
+    const groupKeys = groupsOf(row, by, week)
     const all: readonly { key: string; name: string | undefined; values: Row }[] =
       groupKeys.length === 0 ? [{ key: noKey, name: undefined, values: {} }] : groupKeys
     for (const groupKey of all) {

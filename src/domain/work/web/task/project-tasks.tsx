@@ -5,6 +5,7 @@ import { allOf, conjunction, equals } from '../../../../core/query/predicate.ts'
 import { keyOfChoice, keyOfField } from '../../../../core/words/keys.ts'
 import { isRow, type Row } from '../../../../web/base/api/shapes.ts'
 import { settings } from '../../../../web/base/browser/settings.ts'
+import { firstWeekday } from '../../../../web/base/i18n/first-weekday.ts'
 import { formatDay } from '../../../../web/base/i18n/format.ts'
 import { ChoiceChip } from '../../../../web/base/ui/choice-chip.tsx'
 import { ErrorState } from '../../../../web/base/ui/state/error-state.tsx'
@@ -154,7 +155,7 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   }
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  const groups = groupTasks(rows, by, timeZone, columns)
+  const groups = groupTasks(rows, by, { timeZone, firstWeekday: firstWeekday(locale) }, columns)
   const visibleGroups = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : emptyLast(groups)
   const hasSome = visibleGroups.some((group) => group.rows.length > 0)
   const preset = { project_id: project, ...(phase === all ? {} : { phase_id: phase }) }
