@@ -1,5 +1,6 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc'
 import { afterEach, expect, test } from 'vitest'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
@@ -17,9 +18,10 @@ import {
 } from '../../src/web/base/i18n/format.ts'
 import * as parser from '../../src/web/fields/values/dates/parser.ts'
 import { readDate } from '../../src/web/fields/values/dates/read-date.ts'
-import { beginWeeks } from '../../src/web/fields/values/inputs/picker-habits.ts'
+import { beginWeeks, pickerHours } from '../../src/web/fields/values/inputs/picker-habits.ts'
 import { titleOf, viewsOfUser } from '../../src/web/views/calendar/views.ts'
 
+dayjs.extend(utc)
 afterEach(() => takeDateHabits({}))
 const at = '2027-01-17T14:05:00Z'
 const reading = { locale: 'en', timeZone: 'UTC' } as const
@@ -74,6 +76,24 @@ test('ticks of charts and timelines and the hours of a calendar follow', () => {
   takeDateHabits({ hour_cycle: 'h12', date_form: 'year_month_day' })
   expect(ticks()).toEqual(['2 PM', '01-17', '01-17'])
 })
+
+test.each(['en', 'fr', 'ar'] as const)(
+  'a moment is typed by the clock by which it is shown, and read again: %s',
+  (locale) => {
+    for (const hour_cycle of [undefined, 'h12', 'h23', undefined]) {
+      takeDateHabits({ hour_cycle })
+      const { ampm } = pickerHours(locale)
+      expect(ampm).toBe(/[^\d\s\u200f\u202f:]/.test(formatHour(Date.parse(at), locale, 'UTC')))
+      const { formats } = new AdapterDayjs({ locale })
+      const text = dayjs
+        .utc(at)
+        .locale(locale)
+        .format(`${formats.keyboardDate} ${ampm ? formats.fullTime12h : formats.fullTime24h}`)
+      const read = readDate(parser, text, Date.parse('2027-01-01T08:00:00Z'), { locale, timeZone: 'UTC' })
+      expect([text, new Date(read?.wall ?? 0).toISOString().slice(0, 16)]).toEqual([text, at.slice(0, 16)])
+    }
+  },
+)
 
 test('no view of a calendar leaves out the half of the day', () => {
   const { timeGrid, dayGrid, list } = viewsOfUser()

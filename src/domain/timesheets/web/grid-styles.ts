@@ -24,6 +24,8 @@ export const gridStyles = {
     maxInlineSize: { xs: 200, sm: 420 },
   },
   '& thead th': { fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap' },
+  // Days are equally wide, whatever their dates are.
+  '& thead th:not(:first-of-type)': { inlineSize: { sm: '9%' } },
   '& thead th.today': { color: 'primary.main' },
   '& tbody td': { minInlineSize: 64, cursor: 'cell', userSelect: 'none', outline: 0, position: 'relative' },
   '& tbody td.sum, & tfoot td, & tfoot th': { cursor: 'default', bgcolor: 'background.default', fontWeight: 600 },

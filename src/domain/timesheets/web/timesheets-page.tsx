@@ -2,10 +2,12 @@ import ReportIcon from '@mui/icons-material/BarChartOutlined'
 import ListIcon from '@mui/icons-material/FormatListBulleted'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ListScreen } from '../../../web/app/screens/list-screen.tsx'
 import { settings } from '../../../web/base/browser/settings.ts'
+import { phoneQuery } from '../../../web/base/theme/tokens.ts'
 import { PageBody } from '../../../web/base/ui/page-body.tsx'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
 import { ErrorState } from '../../../web/base/ui/state/error-state.tsx'
@@ -30,6 +32,8 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
   const me = useMe().id
   const mayReport = useHolds({ permissions: ['time-entry-index'] }) && settings.own
   const navigate = useNavigate()
+  // In the head of a phone they would be signs without words.
+  const isPhone = useMediaQuery(phoneQuery, { noSsr: true })
   const calls = useWeekCalls()
   const { data: week, error, refetch } = useWeek(asked)
   const goTo = (day: string | undefined) => {
@@ -54,7 +58,7 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
             <Button component={Link} to={`/timesheets?${asList}=list`} startIcon={<ListIcon />}>
               <span className="button-word">{t('list')}</span>
             </Button>
-            {week !== undefined && <StepButtons week={week} calls={calls} />}
+            {week !== undefined && !isPhone && <StepButtons week={week} calls={calls} />}
           </>
         }
       />
@@ -69,7 +73,7 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
       ) : (
         <Box sx={{ display: 'grid', gap: 3, minInlineSize: 0 }}>
           <WeekNav week={week} onDay={goTo} />
-          <WeekState week={week} />
+          <WeekState week={week}>{isPhone && <StepButtons week={week} calls={calls} />}</WeekState>
           <WeekView key={`${week.user.id} ${week.starts_on}`} week={week} calls={calls} />
         </Box>
       )}

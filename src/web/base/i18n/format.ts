@@ -77,7 +77,7 @@ export const formatInstant = (iso: string, { locale, timeZone }: Reading): strin
 }
 
 /** Tells whether hours are counted to twelve, by the user's choice or else by their language. */
-const countsToTwelve = (locale: Locale): boolean =>
+export const countsToTwelve = (locale: Locale): boolean =>
   formatter(locale, { hour: 'numeric' }).resolvedOptions().hourCycle?.startsWith('h1') === true
 
 /** Formats a full hour as short as possible: `14:00`, `2 PM`. @param at milliseconds */

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
 import type { DayRange } from '../../../../core/time/days/range.ts'
+import { dateHabits } from '../../../base/i18n/date-habits.ts'
 import { formatDay } from '../../../base/i18n/format.ts'
 import { type DateKind, isDateValue } from '../dates/date-value.ts'
 import { useReading } from '../use-reading.ts'
@@ -138,8 +139,8 @@ export const TextDatePicker = ({ form, value, onChange, label, id, inputRef, ...
             {...(days === undefined || form.picks === 'timeOfDay'
               ? {}
               : { minDate: dayjs.utc(days.min), maxDate: dayjs.utc(days.max) })}
-            {...(form.picks === 'timeOfDay' && { ampm: false })}
-            {...(form.picks !== 'day' && pickerHours())}
+            {...(form.picks === 'timeOfDay' && { ampm: dateHabits().hourCycle === 'h12' })}
+            {...(form.picks === 'instant' && pickerHours(locale))}
             slots={{ field: DateText }}
             onChange={(chosen) => {
               setTyped(undefined)

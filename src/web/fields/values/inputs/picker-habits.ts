@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import type { Locale } from '../../../base/browser/languages.ts'
 import { dateHabits } from '../../../base/i18n/date-habits.ts'
 import { firstWeekday } from '../../../base/i18n/first-weekday.ts'
+import { countsToTwelve } from '../../../base/i18n/format.ts'
 
 const forms = { day_month_year: 'DD/MM/YYYY', month_day_year: 'MM/DD/YYYY', year_month_day: 'YYYY-MM-DD' } as const
 
@@ -11,11 +12,8 @@ export const pickerFormats = (): { readonly keyboardDate?: string } => {
   return dateForm === undefined ? {} : { keyboardDate: forms[dateForm] }
 }
 
-/** Returns whether times are typed in 12 hours, if the user chose; otherwise the field decides. */
-export const pickerHours = (): { readonly ampm?: boolean } => {
-  const { hourCycle } = dateHabits()
-  return hourCycle === undefined ? {} : { ampm: hourCycle === 'h12' }
-}
+/** Returns whether times are typed in 12 hours: as they are shown everywhere else, whatever the library's language has. */
+export const pickerHours = (locale: Locale): { readonly ampm: boolean } => ({ ampm: countsToTwelve(locale) })
 
 /** Has the calendars begin their weeks as all other pages do: dayjs asks its locale, which is changed where it says another day. */
 export const beginWeeks = (locale: Locale): void => {

@@ -14,9 +14,9 @@ export const timeZones: readonly string[] = [
 export const TimeZoneInput = (props: FieldInputProps) => {
   const { value, onChange, onBlur, inputRef, id, name, ...rest } = useInput(props)
   const { timeZone } = useReading()
-  // An entry of a calendar without a zone gets its maker's.
+  // An entry of a calendar without a zone gets its maker's, which is shown as the value that it will have.
   const isOwn = props.model.entity.calendar?.zone === props.field.name
-  const zone = typeof value === 'string' && value !== '' ? value : null
+  const zone = typeof value === 'string' && value !== '' ? value : isOwn ? timeZone : null
   return (
     <Autocomplete
       id={id}
@@ -36,7 +36,6 @@ export const TimeZoneInput = (props: FieldInputProps) => {
           required={rest.required}
           error={rest.error}
           helperText={rest.helperText}
-          {...(isOwn ? { placeholder: timeZone } : {})}
         />
       )}
     />
