@@ -145,7 +145,7 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
           </Button>
         )}
       </Box>
-      <Typography color="text.secondary" sx={{ marginBlock: 1, maxInlineSize: '72ch' }}>
+      <Typography color="text.secondary" sx={{ marginBlock: 1, maxInlineSize: '110ch' }}>
         {about}
       </Typography>
       {numbers}

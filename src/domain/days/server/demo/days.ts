@@ -44,26 +44,29 @@ export const demoWorkspaces = [
   },
 ] as const
 
-/** Events that repeat: title, first weekday from Monday, hour and minute, minutes, rule, maker, guests. */
+/** Colours by which people tell kinds of events apart; others have that of all events. */
+const [safety, outside] = ['#157347', '#9a5b00']
+
+/** Events that repeat: title, first weekday from Monday, hour and minute, minutes, rule, maker, guests, colour. */
 export const demoSeries = [
-  ['Morning round', 0, 8, 15, 15, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'leader', ['member', 'agent']],
+  ['Morning round', 0, 8, 15, 15, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'leader', ['member', 'agent'], '#6b3fa0'],
   ['Planning', 0, 10, 0, 60, 'FREQ=WEEKLY;INTERVAL=2', 'manager', ['leader', 'member']],
   ['Berth allocation', 2, 14, 0, 45, 'FREQ=WEEKLY', 'manager', ['leader', 'agent']],
-  ['Safety walk', 3, 9, 30, 90, 'FREQ=MONTHLY;BYDAY=1TH', 'leader', ['member']],
+  ['Safety walk', 3, 9, 30, 90, 'FREQ=MONTHLY;BYDAY=1TH', 'leader', ['member'], safety],
   ['Look back', 4, 15, 0, 60, 'FREQ=MONTHLY;BYDAY=-1FR', 'manager', ['leader', 'member', 'agent']],
-  ['Call with the carriers', 1, 16, 0, 30, 'FREQ=WEEKLY;INTERVAL=3', 'manager', []],
+  ['Call with the carriers', 1, 16, 0, 30, 'FREQ=WEEKLY;INTERVAL=3', 'manager', [], outside],
 ] as const
 
-/** Titles of single events, spread over half a year. */
+/** Single events, spread over half a year: title, colour. */
 export const demoSingles = [
-  'Visit of the port authority',
-  'Training: dangerous goods',
-  'Audit of the yard',
-  'Meeting with Harbour Freight',
-  'Crane 4 out of service',
-  'Fire drill',
-  'Interviews for the night shift',
-  'Delivery of the new scales',
-  'Budget talk',
-  'Handover of the gate system',
+  ['Visit of the port authority', outside],
+  ['Training: dangerous goods', safety],
+  ['Audit of the yard', outside],
+  ['Meeting with Harbour Freight', outside],
+  ['Crane 4 out of service', safety],
+  ['Fire drill', safety],
+  ['Interviews for the night shift'],
+  ['Delivery of the new scales', outside],
+  ['Budget talk'],
+  ['Handover of the gate system'],
 ] as const

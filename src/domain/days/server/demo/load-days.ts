@@ -59,7 +59,7 @@ const loadDays = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
 
   const first = dayAfter(today, -backDays)
   const monday = dayAfter(first, (8 - new Date(`${first}T00:00:00Z`).getUTCDay()) % 7)
-  for (const [title, weekday, hour, minute, minutes, rule, maker, guests] of demoSeries) {
+  for (const [title, weekday, hour, minute, minutes, rule, maker, guests, color] of demoSeries) {
     const start = at(dayAfter(monday, weekday), hour, minute)
     const made = await writer.create(event, {
       title,
@@ -69,14 +69,13 @@ const loadDays = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
       start_datetime: isoOf(start),
       end_datetime: isoOf(start + minutes * minuteMs),
       reminder_minutes: 10,
+      ...(color === undefined ? {} : { color }),
     })
     await by(event.table, made, maker)
   }
   for (let week = 0; week < (backDays + onDays) / 7; week++) {
-    const [title, maker] = [
-      demoSingles[week % demoSingles.length] ?? '',
-      (['manager', 'leader', 'member'] as const)[week % 3] ?? 'manager',
-    ]
+    const [title, color] = demoSingles[week % demoSingles.length] ?? ['']
+    const maker = (['manager', 'leader', 'member'] as const)[week % 3] ?? 'manager'
     const day = dayAfter(monday, week * 7 + ((week * 3) % 5))
     const isAllDay = week % 5 === 4
     const start = isAllDay ? at(day, 0) : at(day, 9 + ((week * 2) % 8))
@@ -86,7 +85,7 @@ const loadDays = async ({ engine, tx, rows }: DemoParts): Promise<void> => {
       is_all_day: isAllDay,
       start_datetime: isoOf(start),
       end_datetime: isoOf(isAllDay ? start + dayMs : start + (60 + (week % 3) * 30) * minuteMs),
-      ...(week % 4 === 0 ? { color: '#9a5b00' } : {}),
+      ...(color === undefined ? {} : { color }),
     })
     await by(event.table, made, maker)
   }
