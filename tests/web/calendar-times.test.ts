@@ -48,6 +48,7 @@ test('hours are said alike in every view: a month says when they begin', () => {
   expect(said({ ...hour, start: '2026-11-23T07:15:00Z' }, { view: 'month' }, 'fr')).toBe('7:15')
   expect(said(hour, { view: 'month' }, 'en', 'Asia/Kolkata')).toBe('2:30 PM')
   expect(said(night, { view: 'week' })).toBe('10:00 PM – 2:00 AM')
+  expect([said(sprint, { view: 'month' }), said(sprint, { view: 'week' })]).toEqual(['', ''])
   expect(said({ ...hour, end: null }, { view: 'day' })).toBe('9:00 AM')
   expect(said({ ...leave, end: null }, { view: 'month' })).toBe('')
   expect(said({ ...leave, end: null }, { view: 'list' })).toBe('All day')

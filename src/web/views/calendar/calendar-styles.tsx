@@ -25,7 +25,6 @@ const entries = `
 /* In a month the title comes first; the time is there where it has room, and else below the line's edge. */
 [data-view=month] .entry-time { order: 1; margin-inline-end: 0; font-size: 0.6875rem; color: var(--tms-palette-text-secondary) }
 [data-view=month] .entry-cut { max-inline-size: 100% }
-[data-view=month] .is-long .entry-time { display: none }
 .entry-zone { flex-shrink: 1000; margin-inline-start: 4px; opacity: 0.8 }
 /* A list has columns: when, and what, with the zone below the title. */
 [data-view=list] .entry { display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); column-gap: 8px; white-space: normal; overflow-wrap: anywhere }

@@ -29,7 +29,7 @@ type Props = {
 /** The entries of a day that was chosen in a month without space for titles, and the way to a new one. */
 export const DayEntries = ({ ref, day, title, model, make, entries, carried, options }: Props) => {
   const { t } = useTranslation()
-  const events = useCalendarEvents(entries, carried, useReading().timeZone, day)
+  const events = useCalendarEvents(entries, carried, useReading().timeZone, { listedFrom: day })
   const id = useId()
   return (
     <Box

@@ -29,7 +29,7 @@ import { saidSpan } from '../../fields/forms/quick/said-span.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { useStoredText } from '../collection/layout-store.ts'
 import { briefMonth, listedDay } from './brief-month.ts'
-import { keyOf, type Listed, spotOfEvent, useCalendarEvents } from './calendar-events.ts'
+import { keyOf, placingIn, type Shown, spotOfEvent, useCalendarEvents } from './calendar-events.ts'
 import { calendarGrid, firstHour, heightOf, restDays } from './calendar-grid.ts'
 import { calendarLook } from './calendar-look.ts'
 import { CalendarStyles } from './calendar-styles.tsx'
@@ -155,7 +155,7 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
     },
   })
   const { carried } = keys
-  const events = useCalendarEvents(answer.entries, carried, timeZone, view === 'list' ? range?.first : undefined)
+  const events = useCalendarEvents(answer.entries, carried, timeZone, placingIn(view, range?.first))
   // What the calendar shares with the list of a day below it.
   const shared: CalendarOptions = {
     plugins,
@@ -186,15 +186,15 @@ export const EntityCalendar = ({ sources, where, search = '', name, subscribe }:
       ].join(' '),
     eventContent: ({ event, timeText, view: { type } }) => {
       const one = find(event.id)
-      const listed = event.extendedProps.listed as Listed | undefined
+      const shown = event.extendedProps.shown as Shown | undefined
       return one === undefined ? (
         // The pointer or keys drew this entry: it has no row yet.
         <span className="entry is-tall">{timeText}</span>
       ) : (
         <EntryContent
           one={one}
-          spot={listed?.spot ?? spotOfEvent(event)}
-          day={listed?.day}
+          spot={shown?.spot ?? spotOfEvent(event)}
+          day={shown?.day}
           view={type.startsWith('list') ? 'list' : view}
           reading={{ locale, timeZone }}
         />

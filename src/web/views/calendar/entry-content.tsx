@@ -18,14 +18,14 @@ type Props = {
 
 /** Three quarters of an hour have room for two lines. */
 const isTall = ({ start, end }: SourceEntry['entry']): boolean =>
-  end !== null && Date.parse(end) - Date.parse(start) >= 45 * 60_000
+  end !== null && Date.parse(end) - Date.parse(start) >= 45 * 60_000 && !isLong({ start, end })
 
 /** An entry: its time, its title, and the time of its own zone where that differs; whole for those who hear it. */
 export const EntryContent = ({ one: { entry }, spot, day, view, reading }: Props) => {
   const { t } = useTranslation('calendar')
   const other = elsewhere(entry.start, entry.time_zone, reading)
   // Among hours its length is its height; one line has room for the title and when it begins.
-  const isLow = (view === 'week' || view === 'day') && !isTall(entry)
+  const isLow = (view === 'week' || view === 'day') && !isTall(entry) && !isLong(entry)
   const shownTime =
     isLow && !spot.allDay
       ? formatter(reading.locale, { ...timeOptions(), timeZone: reading.timeZone }).format(Date.parse(spot.start))
@@ -39,7 +39,7 @@ export const EntryContent = ({ one: { entry }, spot, day, view, reading }: Props
   // be computed for each.
   return (
     <span
-      className={`entry${isTall(entry) ? ' is-tall' : ''}${isLong(entry) ? ' is-long' : ''}`}
+      className={isTall(entry) ? 'entry is-tall' : 'entry'}
       {...(zone === undefined ? {} : { title: `${entry.title} (${zone})` })}
     >
       <span className="entry-heard">{whenOf(spotOf(entry), reading, t('allDay'))}: </span>

@@ -79,6 +79,8 @@ export const timeOf = (
   reading: Reading,
   words: Words,
 ): string => {
+  // The bar of an entry over days says on which it begins; the hour would seem to be one of each day.
+  if (isLong(spot) && view !== 'list') return ''
   if (day !== undefined && isLong(spot)) return listedTime(spot, day, reading, words)
   if (spot.allDay) return view === 'list' ? capitalised(words.allDay, reading.locale) : ''
   const [start, end] = [Date.parse(spot.start), spot.end === null ? Number.NaN : Date.parse(spot.end)]

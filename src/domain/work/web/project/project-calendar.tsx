@@ -51,7 +51,7 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
       <Stack
         direction="row"
         useFlexGap
-        spacing={2}
+        spacing={{ xs: 1, sm: 2 }}
         role="group"
         aria-label={t('calendar:kinds')}
         sx={{ flexWrap: 'wrap', marginBlockEnd: 3 }}
@@ -68,6 +68,8 @@ export const ProjectCalendar = ({ row }: { readonly row: RowOf<'project'> }) => 
               borderColor: 'transparent',
               bgcolor: off.has(name) ? 'transparent' : 'background.paper',
               color: off.has(name) ? 'text.secondary' : 'text.primary',
+              // Four kinds stand in one line on a phone.
+              '& .MuiChip-label': { paddingInline: { xs: 2, sm: 3 } },
             }}
             onClick={() => toggle(name)}
           />
