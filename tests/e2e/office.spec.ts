@@ -74,7 +74,8 @@ test.describe('somebody with an account of their own', () => {
     await expect(page).toHaveURL('/home')
     const tokens: string[] = [await page.evaluate(() => localStorage.getItem('accessToken') ?? '')]
     await page.goto(`/users/${other.id}`)
-    await page.getByRole('button', { name: 'View as this user' }).click()
+    await chooseAction(page, 'View as this user')
+    await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
     await expect(page.getByText(`Viewing as User ${unique}b, read-only`)).toBeVisible()
     tokens.push(await page.evaluate(() => localStorage.getItem('accessToken') ?? ''))
     await page.getByRole('button', { name: word('profileMenu') }).click()
@@ -99,7 +100,8 @@ test('an administrator asks who may, looks as somebody, and finds it all in the 
 }) => {
   const user = await makeUser(api, unique, { roles: ['office-manager'] })
   await page.goto(`/users/${user.id}`)
-  await page.getByRole('button', { name: 'View as this user' }).click()
+  await chooseAction(page, 'View as this user')
+  await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByText(`Hello, User ${unique}`)).toBeVisible()
   await expect(page.getByText(`Viewing as User ${unique}, read-only`)).toBeVisible()

@@ -125,9 +125,8 @@ const journey = async (page: Page) => {
   })
 
   await test.step('roles', async () => {
-    await page.getByRole('combobox', { name: 'Roles to give' }).click()
+    await page.getByRole('combobox', { name: 'Give a role' }).click()
     await page.getByRole('option', { name: 'Team leader' }).click()
-    await page.getByRole('button', { name: 'Give' }).click()
     await said(page, 'Assigned Successfully')
     await page.getByRole('button', { name: 'Team leader' }).press('Delete')
     await said(page, 'Unassigned Successfully')

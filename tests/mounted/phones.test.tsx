@@ -83,13 +83,17 @@ test('a task of the backlog is chosen by its menu', async () => {
   await waitFor(() => expect(within(line()).getByRole('checkbox')).toHaveProperty('checked', true))
 })
 
-test('the rights of a role are chips below what they are about', async () => {
+test('the rights of a role are one row for each area, which opens to them', async () => {
   const [role] = await api.rows('/roles?filter[name]=member')
-  await mount(`/roles/${String(role?.id)}`)
+  const { user } = await mount(`/roles/${String(role?.id)}`)
   const matrix = await screen.findByRole('region', { name: word('permission:many') })
   expect(within(matrix).queryByRole('table')).toBeNull()
   const tasks = within(matrix)
     .getAllByRole('listitem')
     .find((one) => within(one).queryByText(word('task:many')) !== null)
-  expect(tasks?.textContent).toContain(word('common:permission.export'))
+  if (tasks === undefined) throw new Error('no row of tasks')
+  expect(tasks.textContent).toContain(word('permission_matrix:summary.some'))
+  expect(tasks.textContent).not.toContain(word('common:permission.export'))
+  await user.click(within(tasks).getByRole('button'))
+  expect(tasks.textContent).toContain(word('common:permission.export'))
 })

@@ -87,13 +87,12 @@ export const user = defineEntity({
   import: true,
   verbs: ['assign-role', 'permissions', 'view-as'],
   show: {
-    main: ['teams'],
+    main: ['roles', 'teams'],
     side: [
       'email',
       'job_title',
       'department',
       'client',
-      'roles',
       'skills',
       'is_active',
       'avatar',

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react'
 import { loadNamespace } from '../../../web/base/i18n/i18n.ts'
 import { deferred } from '../../../web/base/ui/deferred.tsx'
+import { isFixed } from '../../../web/data/access/ability.ts'
 import { inBrowser } from '../../../web/data/areas/area.ts'
 import type { Page } from '../../../web/data/areas/page.ts'
 import type { DeclaredPayloads } from '../../../web/data/areas/product.ts'
@@ -75,8 +76,18 @@ export const peopleWeb = inBrowser(people, {
       permissions: ['user-permissions'],
       Tool: withWords(async () => (await import('../../../web/app/rights/access-dialog.tsx')).AccessDialog, 0),
     },
+    {
+      key: 'view-as',
+      title: 'facets:viewAs',
+      permissions: ['user-view-as'],
+      entity: 'user',
+      isForReaders: true,
+      isFor: (row, me) => row.is_active === true && row.id !== me.id && !isFixed(row, 'roles'),
+      Tool: withWords(async () => (await import('../../../web/app/account/look-as.tsx')).LookAs, 0),
+    },
   ],
   parts: {
+    'user.roles': deferred(async () => (await import('../../../web/app/rights/user-roles.tsx')).UserRoles),
     'role.permissions': deferred(
       async () => (await import('../../../web/app/rights/role-permissions.tsx')).RolePermissions,
     ),

@@ -53,8 +53,7 @@ export const PermissionCell = ({
         minBlockSize: hasLabel ? 28 : 32,
         ...(hasLabel && {
           paddingInlineEnd: 1.5,
-          border: 1,
-          borderColor: isSelected ? 'primary.main' : 'divider',
+          ...(onChange !== undefined && { border: 1, borderColor: isSelected ? 'primary.main' : 'divider' }),
         }),
         ...(change === 'added' && { boxShadow: 'inset 0 0 0 2px', color: 'success.main' }),
         ...(change === 'removed' && { boxShadow: 'inset 0 0 0 2px', color: 'error.main' }),
@@ -68,7 +67,7 @@ export const PermissionCell = ({
           sx={{ inlineSize: 24, display: 'inline-flex', justifyContent: 'center' }}
         >
           {isSelected ? (
-            <CheckIcon fontSize="small" color="success" />
+            <CheckIcon fontSize="small" color="action" />
           ) : (
             <Box component="span" sx={{ color: 'text.disabled' }}>
               –
@@ -87,7 +86,10 @@ export const PermissionCell = ({
         />
       )}
       {hasLabel && (
-        <Box component="span" sx={{ color: 'text.primary', paddingInlineEnd: 1 }}>
+        <Box
+          component="span"
+          sx={{ color: onChange === undefined ? 'text.secondary' : 'text.primary', paddingInlineEnd: 1 }}
+        >
           {label}
         </Box>
       )}

@@ -3,18 +3,8 @@ import { allPermissions } from '../../../core/declare/permissions.ts'
 import { fold } from '../../../core/query/fold.ts'
 import { prefixesOf, splitPermission } from '../../data/access/ability.ts'
 
-/** Actions that most entities have, in the order of the columns; all other actions share one column behind them. */
-export const commonActions = [
-  'index',
-  'show',
-  'store',
-  'update',
-  'delete',
-  'index-all',
-  'export',
-  'import',
-  'restore',
-] as const
+/** Actions that most entities have, in the order of the columns; all other actions stand below them. */
+export const commonActions = ['index', 'show', 'store', 'update', 'delete', 'index-all', 'export', 'import'] as const
 export type CommonAction = (typeof commonActions)[number]
 
 /** The permissions with one prefix, which several entities may share. */
@@ -58,6 +48,21 @@ export const namesOf = ({ common, others }: PermissionRow): readonly string[] =>
   ...Object.values(common),
   ...others.map(({ name }) => name),
 ]
+
+export type Summary = 'full' | 'reading' | 'some' | 'none'
+
+/** Actions that change nothing. */
+const readingActions: readonly CommonAction[] = ['index', 'show', 'index-all', 'export']
+
+/** How much of a row is granted, in one word. */
+export const summaryOf = (row: PermissionRow, selected: readonly string[]): Summary => {
+  const names = namesOf(row)
+  const held = names.filter((name) => selected.includes(name))
+  if (held.length === 0) return 'none'
+  if (held.length === names.length) return 'full'
+  const reading = readingActions.map((action) => row.common[action])
+  return held.every((name) => reading.includes(name)) ? 'reading' : 'some'
+}
 
 /**
  * Finds the rows one of whose texts contains all words, case and accents aside. @param textsOf a row's texts in the

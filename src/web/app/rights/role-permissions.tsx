@@ -34,6 +34,7 @@ export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<typeo
   if (!Array.isArray(row.permissions)) return null
   if (all === undefined) return <WaitingBlock height={320} />
   const own = readNames(row.permissions)
+  const isEditing = mayChange && edited !== undefined
   const selected = edited ?? own
   const others = roles.filter(({ id }) => id !== row.id)
   const other = others.find(({ id }) => id === otherId)
@@ -67,7 +68,7 @@ export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<typeo
                 label={t('permission_matrix:compare')}
                 value={other === undefined ? '' : otherId}
                 onChange={(event) => setOtherId(event.target.value)}
-                sx={{ maxInlineSize: 280 }}
+                sx={{ maxInlineSize: { sm: 280 } }}
               >
                 <MenuItem value="">{t('permission_matrix:saved')}</MenuItem>
                 {others.map((one) => (
@@ -80,17 +81,29 @@ export const RolePermissions = ({ model, row, mayChange }: FacetPanelProps<typeo
             {mayChange && otherNames !== undefined && (
               <Button onClick={() => setEdited([...otherNames])}>{t('permission_matrix:takeOver')}</Button>
             )}
+            {mayChange && !isEditing && (
+              <Button variant="outlined" onClick={() => setEdited(own)} sx={{ marginInlineStart: { sm: 'auto' } }}>
+                {t('permission_matrix:change')}
+              </Button>
+            )}
           </>
         }
-        {...(mayChange && { onChange: setEdited })}
+        {...(isEditing && { onChange: setEdited })}
       />
-      <PermissionDifference selected={selected} base={own} users={Number(row.users_count ?? 0)} />
-      {mayChange && edited !== undefined && (
-        <Box sx={{ display: 'flex', gap: 2, marginBlockStart: 4 }}>
-          <Button variant="contained" aria-disabled={pending} onClick={({ currentTarget }) => void save(currentTarget)}>
-            {t('common:save')}
-          </Button>
-          <Button onClick={() => setEdited(undefined)}>{t('common:cancel')}</Button>
+      {isEditing && (
+        // In sight, whichever row is being changed.
+        <Box sx={{ position: 'sticky', insetBlockEnd: 0, zIndex: 3, bgcolor: 'background.paper', paddingBlock: 3 }}>
+          <PermissionDifference selected={selected} base={own} users={Number(row.users_count ?? 0)} />
+          <Box sx={{ display: 'flex', gap: 2, marginBlockStart: 2 }}>
+            <Button
+              variant="contained"
+              aria-disabled={pending}
+              onClick={({ currentTarget }) => void save(currentTarget)}
+            >
+              {t('common:save')}
+            </Button>
+            <Button onClick={() => setEdited(undefined)}>{t('common:cancel')}</Button>
+          </Box>
         </Box>
       )}
     </Box>

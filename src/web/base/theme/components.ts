@@ -90,6 +90,8 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
     styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' }, columnHeaderTitle: { paddingBlock: dotsRoom } },
   },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  // The thumb of a switch that is off begins at the edge of the fields above it.
+  MuiSwitch: { styleOverrides: { root: { marginInlineStart: 2 } } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
   MuiLink: { defaultProps: { underline: 'hover' } },

@@ -116,6 +116,8 @@ type RecordTool = {
   readonly entity?: EntityName
   /** True where readers who may not change the row see the entry, too. */
   readonly isForReaders?: true
+  /** Whether a row has the entry, where not each one has. */
+  readonly isFor?: (row: Row, me: Row) => boolean
   readonly Tool: ComponentType<{ readonly model: Model; readonly row: Row; readonly onClose: () => void }>
 }
 

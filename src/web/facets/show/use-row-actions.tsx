@@ -4,6 +4,7 @@ import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import type { Choice } from '../../base/ui/choices-button.tsx'
+import { useMe } from '../../data/access/me.tsx'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
 import { useProduct } from '../../data/areas/product.ts'
 import type { Command } from '../../fields/commands/command.ts'
@@ -23,18 +24,20 @@ export const useRowActions = (
   const { t } = useTranslation('facets')
   const { recordTools } = useProduct()
   const holdsAll = useHoldsAll()
+  const me = useMe()
   const [toolKey, setToolKey] = useState<string>()
   const copies = useCopies(model, row, isShown && isCopied)
   const tools = useMemo(
     () =>
       recordTools.filter(
-        ({ permissions, entity: only, isForReaders }) =>
+        ({ permissions, entity: only, isForReaders, isFor }) =>
           settings.own &&
           isShown &&
           holdsAll(permissions) &&
-          (only === undefined || (only === model.name && (mayChange || isForReaders === true))),
+          (only === undefined || (only === model.name && (mayChange || isForReaders === true))) &&
+          (isFor === undefined || isFor(row, me)),
       ),
-    [recordTools, isShown, holdsAll, model, mayChange],
+    [recordTools, isShown, holdsAll, model, row, me, mayChange],
   )
   const commands = useMemo(
     () =>

@@ -11,9 +11,10 @@ const inColumn = (row: Element, column: number): HTMLElement | undefined => {
 }
 
 /** The next row in a direction that has a control in it. */
-const nextRow = (row: Element, isDown: boolean, column: number): HTMLElement | undefined => {
-  const next = isDown ? row.nextElementSibling : row.previousElementSibling
-  if (next === null) return undefined
+const nextRow = (row: HTMLTableRowElement, isDown: boolean, column: number): HTMLElement | undefined => {
+  // Of the whole table: its head may have controls as well.
+  const next = row.closest('table')?.rows[row.rowIndex + (isDown ? 1 : -1)]
+  if (next === undefined) return undefined
   // A row that spans the columns is met from the first one.
   const control = column < next.children.length ? inColumn(next, column) : undefined
   return control ?? nextRow(next, isDown, column)

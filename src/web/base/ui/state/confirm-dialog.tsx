@@ -19,11 +19,13 @@ type Props = {
   readonly pending?: boolean
   /** The action is known to be refused, by `reason`: it is not offered. */
   readonly isRefused?: boolean
+  /** The action takes nothing away. */
+  readonly isSafe?: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
 
-/** Asks before a destructive action; cancel has the focus. */
+/** Asks before a destructive action, or one that leads far away; cancel has the focus. */
 export const ConfirmDialog = ({
   open,
   title,
@@ -32,6 +34,7 @@ export const ConfirmDialog = ({
   reason,
   pending = false,
   isRefused = false,
+  isSafe = false,
   onCancel,
   onConfirm,
 }: Props) => {
@@ -58,7 +61,7 @@ export const ConfirmDialog = ({
             onClick={() => {
               if (!pending) onConfirm()
             }}
-            color="error"
+            color={isSafe ? 'primary' : 'error'}
             variant="contained"
             aria-disabled={pending}
           >

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/words/keys.ts'
+import type { Locale } from '../../../base/browser/languages.ts'
+import { capitalised } from '../../../base/i18n/format.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { useCellTab } from '../cell-tab.ts'
 import { Tag } from '../tag.tsx'
@@ -58,12 +60,13 @@ export const StringsCell = (props: CellProps) => {
 }
 
 /** Returns the name by which people know a zone: 'Central European Time'; the zone itself if the browser lacks it. */
-const zoneName = (timeZone: string, locale: string): string => {
+const zoneName = (timeZone: string, locale: Locale): string => {
   // Without a season it is no more than an offset in its general form.
   const timeZoneName = timeZone === 'UTC' ? 'long' : 'longGeneric'
   try {
     const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts()
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+    // French begins it with a small letter, as within a sentence.
+    return capitalised(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone, locale)
   } catch {
     return timeZone
   }
