@@ -45,6 +45,13 @@ test('a rule is written as a sentence, saved, and tried on what happened before'
     // biome-ignore lint/suspicious/noThenProperty: the name on the wire
     then: [{ do: 'set', values: { priority: 'high' } }],
   })
+  // It is turned off and on beside its title.
+  const state = async () => (await api.rows(`/automation-rules?filter[id]=${rule?.id}`))[0]?.is_active
+  const active = () => screen.getByRole('checkbox', { name: 'Active' })
+  await user.click(active())
+  await waitFor(async () => expect(await state()).toBe(false))
+  await user.click(active())
+  await waitFor(async () => expect(await state()).toBe(true))
   await user.click(await screen.findByRole('button', { name: 'Test the rule' }))
   await screen.findByText(/It would have acted/)
   await screen.findByText('Ruled')
@@ -84,6 +91,14 @@ test('a rule says what holds it back, a moment from when it acts, and what other
     { do: 'notify', to: ['@assignees'], text: 'Look', translations: { fr: { text: 'Regardez' } } },
   ])
   await screen.findByText(/^Set due.* to 60 minutes later$/)
+})
+
+test('rows that may not be outside of some values are said to have to be one of them', async () => {
+  const { user } = await mount('/automation-rules/add')
+  await choose(user, within(document.body), 'Begin with a ready rule', 'A task is done when all of its subtasks are')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await screen.findByText(/^Only if the status of all .* is Done, Closed, or Rejected$/)
+  await screen.findByText(/^On the parent, set status to Done/)
 })
 
 test('a ready rule fills in the form, also in Arabic', async () => {

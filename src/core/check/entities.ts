@@ -124,8 +124,11 @@ const partKeys = {
     feed: true,
     repeats: true,
   } satisfies Record<keyof Calendar, true>,
-  show: { head: true, main: true, side: true, always: true, wide: true, tabs: true } satisfies Record<keyof Show, true>,
-  profile: { head: true, main: true, side: true, always: true, wide: true, tabs: true } satisfies Record<
+  show: { head: true, switch: true, main: true, side: true, always: true, wide: true, tabs: true } satisfies Record<
+    keyof Show,
+    true
+  >,
+  profile: { head: true, switch: true, main: true, side: true, always: true, wide: true, tabs: true } satisfies Record<
     keyof Show,
     true
   >,

@@ -56,6 +56,7 @@ const checkShown = (declared: Declared, key: 'show' | 'profile'): void => {
       if (rowsIn(field?.field) !== undefined)
         report(`${key}.${part}`, `names '${name}': rows of another entity stand in ${key}.main or ${key}.tabs`)
     }
+  if (show.switch !== undefined) fieldOfKind(declared, `${key}.switch`, show.switch, ['boolean'])
   for (const tab of show.tabs ?? []) {
     // The types forbid this, but a declaration may be checked before the compiler has seen it.
     if (typeof tab !== 'object' || tab === null) {

@@ -155,6 +155,8 @@ export type PanelFacet = (typeof panelFacets)[number]
 export type Show<N extends string = string> = {
   /** Fields in one line below the title: marks, menus of the values that may follow, yes-or-no fields that say yes. */
   readonly head?: readonly N[]
+  /** The yes-or-no field that turns the row on and off, as a switch beside the title. */
+  readonly switch?: N
   /** Below each other: facets, texts of many lines, and `children` as lines. */
   readonly main: readonly (PanelFacet | N)[]
   /** Fields beside these, each edited in place. */

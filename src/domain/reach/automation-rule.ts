@@ -64,8 +64,8 @@ export const automationRule = defineEntity({
   formIn: 'page',
   show: {
     main: ['when', 'where', 'then'],
-    side: ['is_active', 'project', 'stopped_because', 'runs_as', 'created_by', 'created_at'],
-    always: ['is_active'],
+    switch: 'is_active',
+    side: ['project', 'stopped_because', 'runs_as', 'created_by', 'created_at'],
     tabs: [{ children: 'runs' }],
   },
   access: { read: via('project'), create: keeps, update: keeps, delete: keeps },

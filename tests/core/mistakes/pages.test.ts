@@ -60,6 +60,11 @@ testMistakes([
     "show.side names 'drivr', which is no field: did you mean 'driver'?",
   ],
   [
+    'a switch that is no yes or no',
+    { show: { main: ['talks', 'parts'], switch: 'seats' } },
+    "show.switch takes a field of kind boolean, and 'seats' is integer: that is is_active",
+  ],
+  [
     'a tab of a list',
     { show: { main: ['talks', 'parts'], tabs: [{ children: 'crew' }] } },
     "show.tabs takes a field of kind children, and 'crew' is refs: that is parts",

@@ -47,6 +47,7 @@ import { OwnHistory } from './own-history.tsx'
 import { RecordBody, RecordSheet } from './record-sheet.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { RowNumber } from './row-number.tsx'
+import { Switched } from './switched.tsx'
 import { Trail } from './trail.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 import { WhenLine } from './when-line.tsx'
@@ -192,7 +193,11 @@ export const Record = ({ model, row, reread, isNarrow = false, isProfile = false
       {isMerging && <MergeDialog model={model} row={row} onClose={() => setMerging(false)} />}
     </Box>
   )
-  const title = <FacedTitle model={model} row={row} isPage={!isNarrow} />
+  const title = (
+    <Switched model={model} row={row} name={show.switch}>
+      <FacedTitle model={model} row={row} isPage={!isNarrow} />
+    </Switched>
+  )
   const body = (
     <Together skeleton={<PartsSkeleton />}>
       <Box sx={gap}>

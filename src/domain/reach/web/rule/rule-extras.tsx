@@ -64,17 +64,17 @@ export const RuleExtras = ({ row }: { readonly row: RowOf<'automation_rule'> }) 
     setPending(false)
   }
   return (
-    <PlainSection>
+    <PlainSection sx={{ paddingBlockEnd: 0 }}>
       <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('reach:try.title')}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 3 }}>
         {t('reach:try.text')}
       </Typography>
-      <Button variant="contained" startIcon={<PlayArrowIcon />} aria-disabled={pending} onClick={() => void ask()}>
+      <Button variant="outlined" startIcon={<PlayArrowIcon />} aria-disabled={pending} onClick={() => void ask()}>
         {t('reach:try.do')}
       </Button>
-      <Box role="status" sx={{ marginBlockStart: 3 }}>
+      <Box role="status" sx={{ '&:not(:empty)': { marginBlockStart: 3 } }}>
         {fault !== undefined && <Alert severity="error">{fault}</Alert>}
         {tried !== undefined && (
           <Typography variant="body2">

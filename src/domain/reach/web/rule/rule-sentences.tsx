@@ -1,21 +1,23 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { ModelField } from '../../../../core/declare/model.ts'
+import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import type { RowOf } from '../../../../core/declare/register.ts'
+import { fieldOfColumn } from '../../../../core/query/measured.ts'
+import { type Group, isGroup } from '../../../../core/query/predicate.ts'
 import { keyOfChoice, keyOfEntity, labelKey } from '../../../../core/words/keys.ts'
 import { isRow } from '../../../../web/base/api/shapes.ts'
-import { inSentence } from '../../../../web/base/i18n/i18n.ts'
 import { useProduct } from '../../../../web/data/areas/product.ts'
 import { targetModel } from '../../../../web/data/rows/titles.ts'
 import { ConditionWords } from '../../../../web/fields/values/conditions/condition-words.tsx'
+import { useReading } from '../../../../web/fields/values/use-reading.ts'
 import type { Action, When } from '../../rule-parts.ts'
 
 type Props = { readonly row: RowOf<'automation_rule'> }
 
 /** The time or event of a rule, as a sentence. */
 export const WhenPart = ({ row }: Props) => {
-  const { t, i18n } = useTranslation(['reach', 'automation_rule'])
+  const { t } = useTranslation(['reach', 'automation_rule'])
   const { models } = useProduct()
   const when = row.when as When
   const model = models.all.find(({ name }) => name === when.entity)
@@ -25,7 +27,8 @@ export const WhenPart = ({ row }: Props) => {
   }
   const entity = t(keyOfEntity(when.entity, 'many'))
   const and = t('common:said.and', { from: '', to: '' })
-  const fields = when.kind !== 'event' ? [] : (when.fields ?? []).map((wire) => inSentence(nameOf(wire), i18n.language))
+  const fields =
+    when.kind !== 'event' ? [] : (when.fields ?? []).map((wire) => t('reach:happens.field', { field: nameOf(wire) }))
   const before = ({ minutes, field }: Extract<When, { kind: 'moment' }>) =>
     t(minutes < 0 ? 'reach:said.before' : 'reach:said.after', { count: Math.abs(minutes), field: nameOf(field) })
   const repeated = ({ every, at }: Extract<When, { kind: 'schedule' }>) =>
@@ -36,12 +39,50 @@ export const WhenPart = ({ row }: Props) => {
       : t('reach:happens.at', { entity, when: when.kind === 'moment' ? before(when) : repeated(when) })
   return (
     <Box component="section">
-      <Typography component="h2" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+      <Typography component="h2" sx={{ fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 1 }}>
         {t('automation_rule:field.when')}
       </Typography>
       <Typography>{said}</Typography>
     </Box>
   )
+}
+
+/** A condition that excludes some of a choice's values, by field and values: only the others let the rule go on. */
+const excludedIn = (model: Model, { filters }: Group) => {
+  const [leaf] = filters
+  if (leaf === undefined || filters.length > 1 || isGroup(leaf)) return undefined
+  const field = fieldOfColumn(model, leaf.column)
+  return field?.field.kind === 'choice' && (leaf.operator === 'nin' || leaf.operator === 'ne')
+    ? { field, values: [leaf.value ?? []].flat().map(String) }
+    : undefined
+}
+
+type UnlessProps = {
+  readonly model: Model
+  readonly rows: ModelField
+  readonly where: Group
+}
+
+/** What holds a rule back. Rows that must not be outside of some values are said to have to be one of them. */
+const UnlessWords = ({ model, rows, where }: UnlessProps) => {
+  const { t } = useTranslation(['reach', 'common'])
+  const { models } = useProduct()
+  const { locale } = useReading()
+  const target = targetModel(models, rows)
+  const entity = t(labelKey(model, rows.name))
+  const excluded = excludedIn(target, where)
+  if (excluded === undefined)
+    return (
+      <>
+        {t('reach:does.unless', { entity })} <ConditionWords model={target} node={where} isWithin />
+      </>
+    )
+  const words = excluded.values.map((value) => t(keyOfChoice(target.name, excluded.field.name, value)))
+  return t('reach:does.onlyIf', {
+    entity,
+    field: t(labelKey(target, excluded.field.name)),
+    values: new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
+  })
 }
 
 /** What a rule sets: each field with its value, on which rows, and what holds it back. */
@@ -75,8 +116,7 @@ const SetWords = ({ entity, action }: { readonly entity: string; readonly action
         : t('reach:does.on', { field: t(labelKey(own, relation.name)), text: said })}
       {action.unless !== undefined && rows !== undefined && (
         <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          {t('reach:does.unless', { entity: t(labelKey(model, rows.name)) })}{' '}
-          <ConditionWords model={targetModel(models, rows)} node={action.unless.where} isWithin />
+          <UnlessWords model={model} rows={rows} where={action.unless.where} />
         </Box>
       )}
     </>
@@ -93,7 +133,7 @@ export const ThenPart = ({ row }: Props) => {
   const { entity } = row.when as When
   return (
     <Box component="section">
-      <Typography component="h2" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+      <Typography component="h2" sx={{ fontSize: '0.8125rem', fontWeight: 600, marginBlockEnd: 1 }}>
         {t('automation_rule:field.then')}
       </Typography>
       <Box component="ol" sx={{ m: 0, paddingInlineStart: 5 }}>
