@@ -34,7 +34,13 @@ const NumberLink = ({ model, label, where, isCountOnly = false, isBad = false }:
   const total = query.data?.total
   const text = total === undefined ? '–' : formatNumber(total, locale)
   const isAlarming = isBad && total !== undefined && total > 0
-  const look = { display: 'flex', flexDirection: 'column', alignItems: 'start', p: { xs: 2, sm: 3 }, textAlign: 'start' } as const
+  const look = {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'start',
+    p: { xs: 2, sm: 3 },
+    textAlign: 'start',
+  } as const
   const content = (
     <>
       <Box
@@ -107,7 +113,12 @@ const Numbers = ({ tasks, isCountOnly = false, projects, first = 'open', tickets
         {t('work_number:title')}
       </Typography>
       <Box
-        sx={{ display: 'grid', gap: 2, marginInline: { xs: -2, sm: -3 }, gridTemplateColumns: 'repeat(auto-fill, minmax(min(130px, 30%), 1fr))' }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          marginInline: { xs: -2, sm: -3 },
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(130px, 30%), 1fr))',
+        }}
       >
         {mayTasks &&
           tasks !== undefined &&

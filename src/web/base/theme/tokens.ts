@@ -136,6 +136,9 @@ export const fontFamily = [
   'Noto Sans',
   'Arial',
   'sans-serif',
+  'Apple Color Emoji',
+  'Segoe UI Emoji',
+  'Noto Color Emoji',
 ]
   .map((name) => (name.includes(' ') ? `"${name}"` : name))
   .join(', ')

@@ -70,6 +70,8 @@ const useSteps = (model: Model, row: Row): readonly Step[] => {
 export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('facets')
   const steps = useSteps(model, row)
+  // On a phone three names would be cut to a few letters each: the nearest is named, and leads to the others.
+  const isCut = steps.length > 2
   if (steps.length === 0) return <RowNumber model={model} row={row} />
   return (
     <>
@@ -78,11 +80,21 @@ export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row
         aria-label={t('trail')}
         sx={{ display: 'flex', columnGap: 2, minInlineSize: 0, fontSize: '0.8125rem' }}
       >
+        {isCut && (
+          <Box component="span" aria-hidden sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+            …
+          </Box>
+        )}
         {steps.map(({ to, title }, n) => (
           <Box
             component="span"
             key={to}
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minInlineSize: 0 }}
+            sx={{
+              display: { xs: isCut && n < steps.length - 1 ? 'none' : 'inline-flex', sm: 'inline-flex' },
+              alignItems: 'center',
+              gap: 2,
+              minInlineSize: 0,
+            }}
           >
             {n > 0 && separator}
             <Link component={RouterLink} to={to} color="text.secondary" noWrap>

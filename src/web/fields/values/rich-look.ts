@@ -7,7 +7,7 @@ export const richLook = {
   '& > :last-child': { marginBlockEnd: 0 },
   '& h1, & h2, & h3, & h4': { fontSize: '1rem', fontWeight: 600, marginBlock: 3 },
   // Where the page's edge is not where the text begins, the marks of a list still stand beside its words.
-  '& ul, & ol': { paddingInlineStart: 6, textAlign: 'start' },
+  '& ul, & ol': { paddingInlineStart: 6, textAlign: 'start', inlineSize: 'fit-content', maxInlineSize: '100%' },
   '& li > p, & li[data-checked] > div > p, & td > p, & th > p': { marginBlock: 0 },
   '& h1': { fontSize: '1.5rem' },
   '& h2': { fontSize: '1.25rem' },

@@ -1,6 +1,7 @@
 import AttachIcon from '@mui/icons-material/AttachFile'
 import EmojiIcon from '@mui/icons-material/EmojiEmotionsOutlined'
 import SendIcon from '@mui/icons-material/Send'
+import FormatIcon from '@mui/icons-material/TextFormat'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -17,6 +18,7 @@ import { FieldInput } from '../../../../web/fields/forms/field-input.tsx'
 import { useKeptForm } from '../../../../web/fields/forms/use-kept-form.ts'
 import { anyControl } from '../../../../web/fields/values/any-control.ts'
 import { EditorKeysProvider } from '../../../../web/fields/values/editor-keys.ts'
+import { useStoredText } from '../../../../web/views/collection/layout-store.ts'
 import { lineLook } from '../conversations/line-look.ts'
 import { ReplyNote } from '../message/reply-note.tsx'
 import type { Conversation, Message } from '../message/use-messages.ts'
@@ -83,6 +85,8 @@ export const Composer = ({
   const [files, setFiles] = useState<readonly File[]>([])
   const lostFiles = useLostFiles(`${conversation.id}${thread ?? ''}`, files)
   const [isOver, setOver] = useState(false)
+  const [formatting, storeFormatting] = useStoredText('chat:format')
+  const isFormatting = formatting !== null && thread === undefined
   const [picker, setPicker] = useState<HTMLElement>()
   const chooser = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLFormElement>(null)
@@ -161,8 +165,7 @@ export const Composer = ({
       {...inUse}
       sx={{
         ...lineLook,
-        // A thread is narrow, so its text is formatted by keys only.
-        ...(thread === undefined ? {} : { '& [role=toolbar]': { display: 'none' } }),
+        ...(isFormatting && { '& [role=toolbar]': { display: 'flex' } }),
         position: 'relative',
         paddingInline: 4,
         paddingBlockEnd: 3,
@@ -243,6 +246,19 @@ export const Composer = ({
         >
           <AttachIcon fontSize="small" />
         </IconButton>
+        {/* A thread is narrow, so its text is formatted by keys only. */}
+        {thread === undefined && (
+          <IconButton
+            size="small"
+            aria-label={t('chats:format')}
+            title={t('chats:format')}
+            aria-pressed={isFormatting}
+            color={isFormatting ? 'primary' : 'default'}
+            onClick={() => storeFormatting(isFormatting ? undefined : 'shown')}
+          >
+            <FormatIcon fontSize="small" />
+          </IconButton>
+        )}
         <Box sx={{ flex: 1 }} />
         <SendKeyButton />
         <IconButton

@@ -1,9 +1,8 @@
-import { phoneQuery } from '../../../../web/base/theme/tokens.ts'
 import { visuallyHidden } from '../../../../web/base/theme/visually-hidden.ts'
 
 /**
- * Styles that make the rich text editor one line that grows; only screen readers get its label. Its tools are always
- * there, so that nothing moves under a pointer.
+ * Styles that make the rich text editor one line that grows; only screen readers get its label. It is formatted by keys,
+ * unless its place shows the tools.
  */
 export const lineLook = {
   '& .ProseMirror': {
@@ -16,6 +15,6 @@ export const lineLook = {
   // A line has no blocks to drag.
   '& [data-block-handle]': { display: 'none' },
   '& .ProseMirror.ProseMirror': { paddingInline: '12px', paddingBlock: '8px' },
-  [`@media ${phoneQuery}`]: { '& [role=toolbar]': { display: 'none' } },
+  '& [role=toolbar]': { display: 'none' },
   '& .MuiFormLabel-root': visuallyHidden,
 } as const

@@ -48,7 +48,7 @@ type Props = Beside<Message> & {
   readonly actions: MessageActions
 }
 
-/** One message: author and time, the answered message, its text, files and reactions. */
+/** One message: author and time, the message that it answers, its text, files and reactions. */
 export const MessageItem = ({ row, previous, isCurrent, isEdited, isLinked, actions }: Props) => {
   const { t } = useTranslation('chats')
   const people = useModel('user')
@@ -94,7 +94,6 @@ export const MessageItem = ({ row, previous, isCurrent, isEdited, isLinked, acti
         <RowFace model={people} row={author} side={36} />
       )}
       <Box sx={{ minInlineSize: 0 }}>
-        {row.reply_to_id !== null && <ReplyLine row={row} onShow={actions.show} />}
         {!isShort && (
           <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
             <Box
@@ -108,6 +107,7 @@ export const MessageItem = ({ row, previous, isCurrent, isEdited, isLinked, acti
             </Box>
           </Box>
         )}
+        {row.reply_to_id !== null && <ReplyLine row={row} onShow={actions.show} />}
         {isRemoved ? (
           <Box sx={{ color: 'text.secondary', fontStyle: 'italic' }}>{t('removed')}</Box>
         ) : isEdited ? (

@@ -1,4 +1,3 @@
-import ReplyIcon from '@mui/icons-material/ReplyOutlined'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useTranslation } from 'react-i18next'
 import { isRow } from '../../../../web/base/api/shapes.ts'
@@ -24,11 +23,13 @@ export const ReplyLine = ({ row, onShow }: Props) => {
         font: 'inherit',
         fontSize: '0.75rem',
         color: 'text.secondary',
-        borderRadius: 1,
+        // A line before it, as before a quotation.
+        borderInlineStart: '2px solid var(--tms-palette-divider)',
+        paddingInlineStart: 2,
+        marginBlock: 0.5,
         '&:hover': { color: 'text.primary' },
       }}
     >
-      <ReplyIcon sx={{ fontSize: 14, transform: 'scaleY(-1)' }} />
       {isGone ? (
         t('replyGone')
       ) : (

@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close'
-import ReplyIcon from '@mui/icons-material/ReplyOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +12,6 @@ export const ReplyNote = ({ row, onDrop }: Props) => {
   const { t } = useTranslation('chats')
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
-      <ReplyIcon sx={{ fontSize: 16, transform: 'scaleY(-1)' }} />
       <Box sx={{ flex: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         <strong>{t('replyTo', { name: `\u2068${row.author ?? ''}\u2069` })}</strong> <bdi>{messageText(row, t)}</bdi>
       </Box>

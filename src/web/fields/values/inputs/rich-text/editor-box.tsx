@@ -262,7 +262,8 @@ export const EditorBox = (props: Props) => {
             editor={editor}
             labelledBy={labelId}
             choosePicture={picturing.canAdd ? () => chooser.current?.click() : undefined}
-            onFind={() => setFinding(true)}
+            // A message that is about to be sent is too short to be searched.
+            onFind={now.current.keys === undefined ? () => setFinding(true) : undefined}
           />
         )}
       </Box>

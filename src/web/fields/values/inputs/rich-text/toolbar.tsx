@@ -48,7 +48,8 @@ type Props = {
   readonly labelledBy: string
   /** Undefined if the text can't have pictures. */
   readonly choosePicture: (() => void) | undefined
-  readonly onFind: () => void
+  /** Undefined where the text is too short to be searched. */
+  readonly onFind: (() => void) | undefined
 }
 
 /** A `/` opens the list of blocks where it begins a word. */
@@ -110,8 +111,11 @@ export const Toolbar = ({ editor, labelledBy, choosePicture, onFind }: Props) =>
       onKeyDown={onKeyDown}
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
-        // On a phone all usual tools stand in one line.
+        // On a phone all usual tools stand in one line, which is moved sideways where there are more.
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        '& > *': { flex: 'none' },
         gap: { xs: 0, sm: 1 },
         p: 1,
         '& > .MuiIconButton-root': { p: { xs: 1, sm: 1.25 } },
@@ -128,7 +132,7 @@ export const Toolbar = ({ editor, labelledBy, choosePicture, onFind }: Props) =>
           .insertContent(needsSpace(editor) ? ' /' : '/')
           .run(),
       )}
-      {button('find', FindIcon, onFind)}
+      {onFind !== undefined && button('find', FindIcon, onFind)}
       {inside.table && (
         <TableMenu editor={editor} tabIndex={stop === 'table' ? 0 : -1} onFocus={() => setReached('table')} />
       )}
