@@ -65,6 +65,7 @@ export const automationRule = defineEntity({
   show: {
     main: ['when', 'where', 'then'],
     switch: 'is_active',
+    always: [],
     side: ['project', 'stopped_because', 'runs_as', 'created_by', 'created_at'],
     tabs: [{ children: 'runs' }],
   },

@@ -317,15 +317,20 @@ export const task = defineEntity({
     ],
   },
   form: [
-    { section: 'main', fields: ['name', 'description', 'attachments', 'status', 'priority'] },
-    { section: 'place', fields: ['project', 'phase', 'sprint', 'stage', 'epic', 'parent'] },
-    { section: 'people', fields: ['assignees', 'tags', 'visibility', 'shared_with_client'] },
+    {
+      section: 'main',
+      fields: ['name', 'description', 'attachments', 'project', 'status', 'assignees', 'priority', 'due_at'],
+    },
+    { section: 'place', folded: true, fields: ['phase', 'sprint', 'stage', 'epic', 'parent'] },
+    { section: 'people', folded: true, fields: ['tags', 'visibility', 'shared_with_client'] },
     {
       section: 'dates',
-      fields: ['start_at', 'due_at', 'reminder_minutes', 'repeat_rule', 'repeat_from', 'estimate', 'story_points'],
+      folded: true,
+      fields: ['start_at', 'reminder_minutes', 'repeat_rule', 'repeat_from', 'estimate', 'story_points'],
     },
     {
       section: 'plan',
+      folded: true,
       fields: [
         'duration',
         'calendar',

@@ -16,10 +16,15 @@ export const Start = ({ conversation, title, isEmpty = false }: Props) => {
     <Box
       sx={{ p: 4, ...(isEmpty ? { flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'end' } : {}) }}
     >
-      <ConversationFace conversation={conversation} side={40} />
-      <Typography component="p" sx={{ fontSize: '1rem', fontWeight: 600, marginBlockStart: 2 }}>
-        <bdi>{title}</bdi>
-      </Typography>
+      {/* Above messages the name would stand right below the head, which says it. */}
+      {isEmpty && (
+        <>
+          <ConversationFace conversation={conversation} side={40} />
+          <Typography component="p" sx={{ fontSize: '1rem', fontWeight: 600, marginBlockStart: 2 }}>
+            <bdi>{title}</bdi>
+          </Typography>
+        </>
+      )}
       <Typography color="text.secondary">{t(isNotes ? 'ownNotesEmpty' : isEmpty ? 'empty' : 'begin')}</Typography>
     </Box>
   )

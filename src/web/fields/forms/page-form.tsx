@@ -44,7 +44,16 @@ export const PageForm = ({ title, back, ...props }: Props) => {
               borderStartStartRadius: 0,
               borderStartEndRadius: 0,
               boxShadow: 'none',
-              borderBlockStart: '1px solid var(--tms-palette-divider)',
+              // Fields that scroll behind it fade, where a line would cut their words.
+              '&::before': {
+                content: '""',
+                position: 'absolute',
+                insetInline: 0,
+                insetBlockEnd: '100%',
+                blockSize: 20,
+                background: 'linear-gradient(to top, var(--tms-palette-background-paper), transparent)',
+                pointerEvents: 'none',
+              },
             }}
           >
             {progress}

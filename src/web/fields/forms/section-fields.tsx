@@ -5,8 +5,9 @@ import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inputTraitsOf } from '../../../core/declare/input-kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
-import { keyOfSection, labelKey } from '../../../core/words/keys.ts'
+import { keyOfEntity, keyOfSection, labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { customInput, useProduct } from '../../data/areas/product.ts'
 import { useReading } from '../values/use-reading.ts'
 import { FieldInput } from './field-input.tsx'
@@ -54,7 +55,10 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
   const isOpen = !isFolded || opened === true || visibleFields.some(({ wire }) => errors[wire] !== undefined)
   const title = t(keyOfSection(model.name, section.section))
   return (
-    <Box {...(isTitled ? { component: 'section', 'aria-labelledby': titleId } : {})} sx={isBare ? {} : sectionRule}>
+    <Box
+      {...(isTitled ? { component: 'section', 'aria-labelledby': titleId } : {})}
+      sx={isBare ? {} : isOpen ? sectionRule : { ...sectionRule, paddingBlock: 2 }}
+    >
       {isFolded ? (
         <FoldedHeading
           id={titleId}
@@ -66,7 +70,12 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
         />
       ) : (
         isTitled && (
-          <Typography id={titleId} variant="h2" sx={{ marginBlockEnd: 4 }}>
+          <Typography
+            id={titleId}
+            variant="h2"
+            // The page's title says it already.
+            sx={title === t(keyOfEntity(model.name, 'one')) ? visuallyHidden : { marginBlockEnd: 4 }}
+          >
             {title}
           </Typography>
         )

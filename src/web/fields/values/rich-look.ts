@@ -1,3 +1,7 @@
+/** A block that reads the other way than the page stands at the page's edge all the same. */
+const atPageEdge = { inlineSize: 'fit-content', maxInlineSize: '100%', marginInlineStart: 'auto' } as const
+const blocks = ':is(p, h1, h2, h3, h4, ul, ol)'
+
 /** Styles of rich text, in reading and editing. Each paragraph has the direction of its first letter. */
 export const richLook = {
   overflowWrap: 'anywhere',
@@ -7,8 +11,11 @@ export const richLook = {
   '& > :last-child': { marginBlockEnd: 0 },
   '& h1, & h2, & h3, & h4': { fontSize: '1rem', fontWeight: 600, marginBlock: 3 },
   // Where the page's edge is not where the text begins, the marks of a list still stand beside its words.
-  '& ul, & ol': { paddingInlineStart: 6, textAlign: 'start', inlineSize: 'fit-content', maxInlineSize: '100%' },
+  '& ul, & ol': { paddingInlineStart: 6, textAlign: 'start' },
   '& li > p, & li[data-checked] > div > p, & td > p, & th > p': { marginBlock: 0 },
+  // Not while it is written: the words would move away from the caret.
+  [`html[dir=rtl] &:not(.ProseMirror) > ${blocks}:dir(ltr)`]: atPageEdge,
+  [`html[dir=ltr] &:not(.ProseMirror) > ${blocks}:dir(rtl)`]: atPageEdge,
   '& h1': { fontSize: '1.5rem' },
   '& h2': { fontSize: '1.25rem' },
   '& h3': { fontSize: '1.1rem' },

@@ -51,6 +51,18 @@ const htmlIn = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Nodes in which Enter goes on within the text. */
 const blocks = ['codeBlock', 'listItem', 'taskItem', 'table']
 
+/** The label stands in the border, as those of the fields beside it. */
+const labelLook = {
+  position: 'absolute',
+  zIndex: 1,
+  insetBlockStart: -9,
+  insetInlineStart: 9,
+  maxInlineSize: 'calc(100% - 18px)',
+  paddingInline: '5px',
+  bgcolor: 'background.paper',
+  fontSize: '0.75rem',
+} as const
+
 /** Tells whether the document has neither text nor other content such as pictures. */
 const isBlank = ({ state: { doc } }: Editor): boolean => {
   let isSomething = false
@@ -197,7 +209,9 @@ export const EditorBox = (props: Props) => {
   }, [editor, inputRef])
   return (
     <FormControl error={error} fullWidth required={required}>
-      <FormLabel id={labelId}>{label}</FormLabel>
+      <FormLabel id={labelId} sx={labelLook}>
+        {label}
+      </FormLabel>
       {/* The text comes before the tools in the order of Tab, though the tools are above it. */}
       <Box
         sx={{
