@@ -43,7 +43,7 @@ export const TemplateContents = ({ row }: RowExtras<'template'>) => {
           {t('copies:parts')}
         </Typography>
         {may && data !== undefined && (
-          <Button variant="contained" size="small" onClick={() => setOpen(true)}>
+          <Button variant="contained" onClick={() => setOpen(true)}>
             {t('copies:useIt')}
           </Button>
         )}

@@ -38,6 +38,7 @@ const NumberLink = ({ model, label, where, isCountOnly = false, isBad = false }:
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'start',
+    justifyContent: 'start',
     p: { xs: 2, sm: 3 },
     textAlign: 'start',
   } as const

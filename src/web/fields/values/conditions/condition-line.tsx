@@ -46,7 +46,9 @@ export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
+          columnGap: 2,
+          // On a phone the fields stand below each other, each with its label in its border.
+          rowGap: { xs: 4, md: 2 },
           alignItems: 'start',
           gridTemplateColumns: { xs: '1fr auto', md: 'minmax(140px, 1fr) minmax(130px, 1fr) minmax(0, 1.6fr) auto' },
           '& > :not(button)': { gridColumn: { xs: 1, md: 'auto' } },

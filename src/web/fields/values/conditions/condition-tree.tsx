@@ -64,7 +64,7 @@ export const ConditionTree = (props: Props) => {
   return (
     <Stack
       ref={box}
-      spacing={3}
+      spacing={4}
       role="group"
       aria-label={t(group.operator === 'and' ? 'list:builder.allHold' : 'list:builder.anyHolds')}
       sx={
