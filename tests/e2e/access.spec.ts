@@ -168,7 +168,7 @@ test.describe('an administrator', () => {
     expect(await permissions()).toEqual(['team-store', 'user-index'])
 
     await page.getByRole('combobox', { name: 'Compare with' }).click()
-    await page.getByRole('option', { name: 'member', exact: true }).click()
+    await page.getByRole('option', { name: 'Member', exact: true }).click()
     const missing = page.getByRole('img', { name: 'See the list: Projects · removed' })
     await expect(missing).toBeVisible()
     await page.getByRole('button', { name: 'Copy from it' }).click()

@@ -31,31 +31,34 @@ export const ListHead = ({ title, isNarrow, isBare, search, filters, views, tool
     <Fragment key="search">{search}</Fragment>,
     <Fragment key="filters">{filters}</Fragment>,
   ]
+  const hasLine = isNarrow || !isBare
   return (
     <>
-      <PageHead title={title} tabs={!isNarrow && views} actions={main} hasTools />
-      <ToolLine
-        end={
-          isBare ? undefined : isNarrow ? (
-            <IconButton
-              color="inherit"
-              size="small"
-              aria-label={t('moreTools')}
-              aria-expanded={isOpen}
-              {...(isOpen ? { 'aria-controls': id } : {})}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <MoreIcon />
-            </IconButton>
-          ) : (
-            tools
-          )
-        }
-      >
-        {isNarrow && views}
-        {!isBare && searching}
-        {!isBare && filtering}
-      </ToolLine>
+      <PageHead title={title} tabs={!isNarrow && views} actions={main} hasTools={hasLine} />
+      {hasLine && (
+        <ToolLine
+          end={
+            isBare ? undefined : isNarrow ? (
+              <IconButton
+                color="inherit"
+                size="small"
+                aria-label={t('moreTools')}
+                aria-expanded={isOpen}
+                {...(isOpen ? { 'aria-controls': id } : {})}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <MoreIcon />
+              </IconButton>
+            ) : (
+              tools
+            )
+          }
+        >
+          {isNarrow && views}
+          {!isBare && searching}
+          {!isBare && filtering}
+        </ToolLine>
+      )}
       {isNarrow && isOpen && !isBare && (
         <Box id={id} role="group" aria-label={t('moreTools')}>
           <ToolLine>{tools}</ToolLine>
