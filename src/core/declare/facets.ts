@@ -56,8 +56,7 @@ export type Facets<N extends string = string> = {
   }
   /**
    * Links by which people without an account see a row until they end. `shows`: the fields that they see; `parts`: children,
-   * and which of their fields; `tiles`: the field with tiles whose answers they read. Checklists are shown, files if the maker of the link says so. Adds `share_links` and the verb
-   * `share`.
+   * and which of their fields; `tiles`: the field with tiles whose answers they read. Checklists are shown, files if the maker of the link says so. Adds `share_links` and the verb `share`.
    */
   readonly shares?: {
     readonly shows: readonly N[]
@@ -114,9 +113,8 @@ export type Facets<N extends string = string> = {
   /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
   readonly tags?: string
   /**
-   * Two rows are made one. Labels of others (`true`): by whoever may delete the one and change the other, and each says how many
-   * rows use it. Others (`merges.ts`): the merged row leads to the one that goes on for both, takes no comments and is not opened
-   * again. Adds the verb `merge`.
+   * Two rows are made one. Labels of others (`true`): by whoever may delete the one and change the other; each says how many rows
+   * use it. Others (`merges.ts`): the merged row leads to the one that goes on, and is closed for good. Adds the verb `merge`.
    */
   readonly merges?: Merges<N>
   /** A row belongs to another one and may be moved to another of these, with what hangs on it (`belongs.ts`). */

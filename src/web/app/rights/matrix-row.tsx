@@ -21,7 +21,7 @@ export type RowProps = {
 }
 
 /** Returns the selected names after some of them were granted or taken. */
-export const granted = (selected: readonly string[], names: readonly string[], on: boolean): readonly string[] => {
+const granted = (selected: readonly string[], names: readonly string[], on: boolean): readonly string[] => {
   const rest = selected.filter((name) => !names.includes(name))
   return on ? [...rest, ...names] : rest
 }

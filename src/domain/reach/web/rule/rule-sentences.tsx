@@ -52,7 +52,7 @@ const excludedIn = (model: Model, { filters }: Group) => {
   const [leaf] = filters
   if (leaf === undefined || filters.length > 1 || isGroup(leaf)) return undefined
   const field = fieldOfColumn(model, leaf.column)
-  return field?.field.kind === 'choice' && (leaf.operator === 'nin' || leaf.operator === 'ne')
+  return field !== undefined && 'options' in field.field && (leaf.operator === 'nin' || leaf.operator === 'ne')
     ? { field, values: [leaf.value ?? []].flat().map(String) }
     : undefined
 }
@@ -81,7 +81,7 @@ const UnlessWords = ({ model, rows, where }: UnlessProps) => {
   return t('reach:does.onlyIf', {
     entity,
     field: t(labelKey(target, excluded.field.name)),
-    values: new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
+    list: new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
   })
 }
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { Editor, Extensions } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
@@ -19,6 +18,7 @@ import { BlockHandle } from './block-handle.tsx'
 import { BlockList } from './block-list.tsx'
 import { pasteMarkdown, picturesIn, usePictureUpload } from './brought-in.ts'
 import { optionId } from './caret-list.tsx'
+import { EditorLabel } from './editor-label.tsx'
 import { FindBar } from './find-bar.tsx'
 import { MentionList, NothingFound } from './mention-list.tsx'
 import { mentioning } from './mentioning.ts'
@@ -50,18 +50,6 @@ const htmlIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Nodes in which Enter goes on within the text. */
 const blocks = ['codeBlock', 'listItem', 'taskItem', 'table']
-
-/** The label stands in the border, as those of the fields beside it. */
-const labelLook = {
-  position: 'absolute',
-  zIndex: 1,
-  insetBlockStart: -9,
-  insetInlineStart: 9,
-  maxInlineSize: 'calc(100% - 18px)',
-  paddingInline: '5px',
-  bgcolor: 'background.paper',
-  fontSize: '0.75rem',
-} as const
 
 /** Tells whether the document has neither text nor other content such as pictures. */
 const isBlank = ({ state: { doc } }: Editor): boolean => {
@@ -209,9 +197,7 @@ export const EditorBox = (props: Props) => {
   }, [editor, inputRef])
   return (
     <FormControl error={error} fullWidth required={required}>
-      <FormLabel id={labelId} sx={labelLook}>
-        {label}
-      </FormLabel>
+      <EditorLabel id={labelId}>{label}</EditorLabel>
       {/* The text comes before the tools in the order of Tab, though the tools are above it. */}
       <Box
         sx={{
@@ -276,7 +262,6 @@ export const EditorBox = (props: Props) => {
             editor={editor}
             labelledBy={labelId}
             choosePicture={picturing.canAdd ? () => chooser.current?.click() : undefined}
-            // A message that is about to be sent is too short to be searched.
             onFind={now.current.keys === undefined ? () => setFinding(true) : undefined}
           />
         )}

@@ -48,7 +48,7 @@ type Props = {
   readonly labelledBy: string
   /** Undefined if the text can't have pictures. */
   readonly choosePicture: (() => void) | undefined
-  /** Undefined where the text is too short to be searched. */
+  /** Undefined where the text is too short to be searched: a message that is about to be sent. */
   readonly onFind: (() => void) | undefined
 }
 
