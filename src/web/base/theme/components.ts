@@ -92,8 +92,6 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   // The thumb of a switch that is off begins at the edge of the fields above it.
   MuiSwitch: { styleOverrides: { root: { marginInlineStart: 2 } } },
-  // A field with chips is as high as those beside it.
-  MuiAutocomplete: { styleOverrides: { inputRoot: { rowGap: 3 }, tagSizeSmall: { marginBlock: 0 } } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
   MuiLink: { defaultProps: { underline: 'hover' } },
