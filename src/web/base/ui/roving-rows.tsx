@@ -4,20 +4,19 @@
 // place here as rows appear.
 import Box from '@mui/material/Box'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { passedMark } from './focus/focus-beside.ts'
 
 const controls = 'a[href], button, input, select, [tabindex="0"]'
-/** Marks a control that has no stop because its row is not in use. */
-const mark = 'data-passed'
 
 const controlsOf = (row: Element): readonly HTMLElement[] => [...row.querySelectorAll<HTMLElement>(controls)]
 
 const setReach = (row: Element, isReached: boolean): void => {
   for (const control of controlsOf(row))
-    if (isReached && control.hasAttribute(mark)) {
-      control.removeAttribute(mark)
+    if (isReached && control.hasAttribute(passedMark)) {
+      control.removeAttribute(passedMark)
       control.tabIndex = 0
     } else if (!isReached && control.tabIndex >= 0) {
-      control.setAttribute(mark, '')
+      control.setAttribute(passedMark, '')
       control.tabIndex = -1
     }
 }

@@ -4,6 +4,9 @@
 
 import { type RefObject, useLayoutEffect } from 'react'
 
+/** Marks a control of a list in which another row has the stops of Tab (`roving-rows.tsx`): it can be focused all the same. */
+export const passedMark = 'data-passed'
+
 const controls = 'a[href], button, input, select, textarea, [tabindex], [contenteditable=true]'
 
 /** The page, or the overlay that contains the element: dialog, menu or message. */
@@ -19,7 +22,7 @@ const firstControl = (box: Element, layer: Element): HTMLElement | undefined =>
   [...(box.matches(controls) ? [box] : []), ...box.querySelectorAll(controls)].find(
     (control): control is HTMLElement =>
       control instanceof HTMLElement &&
-      control.tabIndex >= 0 &&
+      (control.tabIndex >= 0 || control.hasAttribute(passedMark)) &&
       !control.matches(':disabled') &&
       control.checkVisibility({ visibilityProperty: true }) &&
       !isHidden(control, layer),
