@@ -39,7 +39,10 @@ type Props = {
   readonly children: (fields: readonly ModelField[]) => ReactNode
 }
 
-/** The properties that matter most that are filled in, in one line; all others behind one button. */
+/**
+ * The properties that matter most that were filled in as the row was opened, in one line; all others behind one button.
+ * A property that is filled in or cleared stays where it is: it would take its open editor with it.
+ */
 export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, children }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -50,9 +53,9 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
   }
   const { show, list, calendar } = model.entity
   // The line below the title says when an appointment is.
-  const inLine = calendar?.allDay === undefined ? [] : [calendar.start, calendar.end]
+  const belowTitle = calendar?.allDay === undefined ? [] : [calendar.start, calendar.end]
   const matters = ({ name }: ModelField) =>
-    !inLine.includes(name) && (show?.head?.includes(name) === true || list.columns.includes(name))
+    !belowTitle.includes(name) && (show?.head?.includes(name) === true || list.columns.includes(name))
   const { models } = useProduct()
   // A value with a mark, and a face in the head, explain themselves; all others have their label before them.
   const isSpeaking = (modelField: ModelField) => {
@@ -65,7 +68,13 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
         hasFace(targetModel(models, modelField)))
     )
   }
-  const line = fields.filter((field) => matters(field) && isFilled(model, field, row)).slice(0, most)
+  const [inLine] = useState(() =>
+    fields
+      .filter((field) => matters(field) && isFilled(model, field, row))
+      .slice(0, most)
+      .map(({ name }) => name),
+  )
+  const line = fields.filter(({ name }) => inLine.includes(name))
   const others = fields.filter((field) => !line.includes(field))
   return (
     <>

@@ -78,6 +78,7 @@ export const PropertyList = ({ model, row, fields, isUnfolded = false, isBrief =
   if (!isBrief) return listOf(present)
   return (
     <BriefProperties
+      key={String(row.id)}
       model={model}
       row={row}
       fields={present}
