@@ -145,7 +145,13 @@ test.describe('notifications by keys alone', () => {
     await toContent(page)
     const line = page.getByRole('listitem').filter({ hasText: `Crane B ${unique}` })
     // One line of the list has stops of Tab; arrows go to the others.
-    await tabTo(page, page.getByRole('group', { name: word('notification:many') }).getByRole('link').first())
+    await tabTo(
+      page,
+      page
+        .getByRole('group', { name: word('notification:many') })
+        .getByRole('link')
+        .first(),
+    )
     await arrowTo(page, line.getByRole('link'))
     await press(page, line.getByRole('button').first())
     await heard(page, word('message.updated'))
