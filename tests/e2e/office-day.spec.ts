@@ -39,6 +39,8 @@ for (const [way, language] of [
       const [office, crew, person] = [`Office ${unique}`, `Crew ${unique}`, `Nadia ${unique}`]
 
       await page.goto('/home')
+      // Groups of administration are folded until somebody wants them.
+      await press(page.getByRole('navigation').getByRole('button', { name: word('group.people'), exact: true }))
       await begin('department')
       await write(field('department', 'name'), office)
       await create(office)
@@ -67,8 +69,8 @@ for (const [way, language] of [
         await choose(page.getByRole('combobox', { name: word('roles.add') }), word(`role:shipped.name.${role}`))
         await expect.poll(rolesNow).toContain(role)
       }
-      await give('member')
-      // Promoted.
+      // Who is new is proposed as a member. Promoted.
+      expect(await rolesNow()).toEqual(['member'])
       await give('team-leader')
 
       // Explained.

@@ -106,6 +106,9 @@ export const asksOf = (field: Field): readonly string[] | undefined =>
 /** Tells whether rows are written along with their parent on every write: added, changed, ordered and removed. */
 export const isEditedInline = (field: Field): boolean => 'inline' in field && field.inline === true
 
+/** Tells whether a form has the rows in a table; rows without fields that it asks for, such as files, have another input. */
+export const isRowTable = (field: Field): boolean => isEditedInline(field) && asksOf(field) !== undefined
+
 /** Returns the field by which rows of a `children` field lead to their parent; undefined for other fields. */
 export const backOf = (field: Field): string | undefined => ('by' in field && 'of' in field ? field.by : undefined)
 

@@ -1,5 +1,5 @@
 import { keys, useOne } from '@refinedev/core'
-import { asksOf, backOf, isEditedInline } from '../../../core/declare/kinds.ts'
+import { backOf, isRowTable } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField, Models } from '../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../core/declare/permissions.ts'
 import type { RowOf } from '../../../core/declare/register.ts'
@@ -42,8 +42,7 @@ const rowIncludesOf = ({ models, payloads }: Product, model: Model, holdsAll: Ho
   const readable = readableOf(models, model, holdsAll)
   if (!settings.own) return listIncludesOf(payloads, model, readable)
   const inForm = new Set(model.entity.form.flatMap(({ fields }) => fields))
-  const isInTable = ({ name, field }: ModelField) =>
-    isEditedInline(field) && asksOf(field) !== undefined && inForm.has(name)
+  const isInTable = ({ name, field }: ModelField) => isRowTable(field) && inForm.has(name)
   return readable.flatMap((one) =>
     one.includeAs === null || (backOf(one.field) !== undefined && !isInTable(one)) ? [] : [one.includeAs],
   )

@@ -2,10 +2,10 @@ import AttachIcon from '@mui/icons-material/AttachFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../base/feedback/notices.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { FileChooser } from '../../base/ui/file-chooser.tsx'
 import type { FieldInputProps } from '../../data/areas/product.ts'
 import { useInput } from '../../fields/values/inputs/use-input.ts'
@@ -56,11 +56,11 @@ export const NewFilesInput = (props: FieldInputProps) => {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      sx={{ border: '1px dashed', borderColor: isOver ? 'primary.main' : 'text.secondary', borderRadius: 1, p: 3 }}
+      sx={{ borderRadius: 1, outline: isOver ? '2px dashed' : 'none', outlineColor: 'primary.main', outlineOffset: 4 }}
     >
-      <FormLabel id={`${id}-label`} error={error} sx={{ display: 'block', marginBlockEnd: 2 }}>
+      <span id={`${id}-label`} style={visuallyHidden}>
         {label}
-      </FormLabel>
+      </span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
         <Button
           ref={inputRef}

@@ -11,7 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { asksOf, isEditedInline } from '../../../core/declare/kinds.ts'
+import { isRowTable } from '../../../core/declare/kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
 import { permissionFor } from '../../../core/declare/permissions.ts'
 import { keyOfEntity, keyOfNew } from '../../../core/words/keys.ts'
@@ -70,7 +70,7 @@ const useFocusBack = (): void => {
 type FrameProps = { model: Model; title: string; onClose: () => void; children: ReactNode }
 
 const Frame = ({ model, title, onClose, children }: FrameProps) => {
-  const isWide = model.fields.some(({ field }) => isEditedInline(field) && asksOf(field) !== undefined)
+  const isWide = model.fields.some(({ field }) => isRowTable(field))
   const id = useId()
   const theme = useTheme()
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })

@@ -6,7 +6,7 @@ import type { Row } from '../../base/api/shapes.ts'
 import { settings } from '../../base/browser/settings.ts'
 import { isFixed } from '../../data/access/ability.ts'
 import { useHoldsAll } from '../../data/access/use-holds-all.ts'
-import { useProduct } from '../../data/areas/product.ts'
+import { customInput, useProduct } from '../../data/areas/product.ts'
 
 export type FormSection = { readonly section: AnySection; readonly fields: readonly ModelField[] }
 type AnySection = Model['entity']['form'][number]
@@ -22,7 +22,8 @@ export const useFormSections = (
   hidden: readonly string[] = [],
 ): readonly FormSection[] => {
   const holdsAll = useHoldsAll()
-  const { payloads, models } = useProduct()
+  const product = useProduct()
+  const { payloads, models } = product
   const creating = row === undefined
   const isForeign = creating ? !settings.own : row.version === undefined
   const acceptedFields = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
@@ -31,8 +32,11 @@ export const useFormSections = (
    * some.
    */
   const mayAsk = (field: ModelField): boolean => {
-    if (asksOf(field.field) === undefined) return backOf(field.field) === undefined
-    if (!creating) return Array.isArray(row[field.includeAs ?? ''])
+    if (backOf(field.field) === undefined) return true
+    const asks = asksOf(field.field) !== undefined
+    if (!creating) return asks && Array.isArray(row[field.includeAs ?? ''])
+    // New rows are asked for by their fields, or by an input of their own, as files are.
+    if (!asks && customInput(product, model, field) === undefined) return false
     return holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'store')])
   }
   const isAvailable = (field: ModelField) =>

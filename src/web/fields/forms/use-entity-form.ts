@@ -2,7 +2,7 @@ import { useForm } from '@refinedev/react-hook-form'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { isEditedInline, isFigured } from '../../../core/declare/kinds.ts'
+import { isFigured, isRowTable } from '../../../core/declare/kinds.ts'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
 import type { Group } from '../../../core/query/predicate.ts'
 import { type CallError, incompleteError } from '../../base/api/errors.ts'
@@ -167,7 +167,7 @@ export const useEntityForm = (options: Options) => {
   }
 
   // Computed values are shown but not sent.
-  const plain = fields.filter(({ field }) => !isEditedInline(field) && !isFigured(field))
+  const plain = fields.filter(({ field }) => !isRowTable(field) && !isFigured(field))
   const rowsToSend = (values: Values): Row => {
     sent.current = sentTables(tables, values, start.current)
     return Object.fromEntries(Object.entries(sent.current).map(([wire, { rows }]) => [wire, rows]))

@@ -1,7 +1,7 @@
 // Decision (2026-11): The rows of a table in a form are compared with those at its opening: only rows that are new,
 // changed, moved or removed are sent. The last row is empty, and becomes a new one as soon as something is typed into
 // it.
-import { backOf, isEditedInline } from '../../../../core/declare/kinds.ts'
+import { backOf, isRowTable } from '../../../../core/declare/kinds.ts'
 import { type Model, type ModelField, type Models, rankWithin, targetOf } from '../../../../core/declare/model.ts'
 import type { Row } from '../../../base/api/shapes.ts'
 import { includedRows } from '../../../data/rows/titles.ts'
@@ -20,7 +20,7 @@ export type ChildTable = {
 
 /** The tables of a form. */
 export const childTables = (models: Models, fields: readonly ModelField[]): readonly ChildTable[] =>
-  fields.filter(({ field }) => isEditedInline(field)).map((field) => childTableOf(models, field))
+  fields.filter(({ field }) => isRowTable(field)).map((field) => childTableOf(models, field))
 
 export const childTableOf = (models: Models, field: ModelField): ChildTable => {
   const child = models.of(targetOf(field.field))
