@@ -17,6 +17,8 @@ export const releases: readonly [Release, ...Release[]] = [
       'homeMakes',
       'clearViews',
       'rowPages',
+      'wholeMonths',
+      'newFiles',
       'wholeLimits',
       'phoneMonth',
       'foldedForms',
