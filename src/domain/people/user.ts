@@ -133,7 +133,7 @@ export const user = defineEntity({
     params: { project_id: 'projects.id' },
   },
   form: [
-    { section: 'main', fields: ['name', 'email', 'password', 'is_invited', 'avatar'] },
+    { section: 'main', fields: ['name', 'email', 'is_invited', 'password', 'avatar'] },
     {
       section: 'work',
       fields: ['job_title', 'department', 'hours_approver', 'client', 'roles', 'skills', 'is_active'],

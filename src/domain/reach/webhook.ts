@@ -49,8 +49,8 @@ export const webhook = defineEntity({
   formIn: 'page',
   show: {
     main: ['where'],
+    switch: 'is_active',
     side: [
-      'is_active',
       'product',
       'entity',
       'events',

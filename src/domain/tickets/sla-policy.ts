@@ -48,8 +48,8 @@ export const slaPolicy = defineEntity({
   show: {
     // The sentence below the name says which tickets it is for.
     main: ['description'],
+    switch: 'is_active',
     side: [
-      'is_active',
       'order',
       'target_status',
       'within_hours',
