@@ -135,6 +135,6 @@ test.describe('a phone', () => {
       .getByRole('link')
       .press('Enter')
     await title.click()
-    await expect(page.getByRole('heading', { name: `Watch ${unique}` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: `Watch ${unique}` })).toBeVisible()
   })
 })

@@ -68,12 +68,12 @@ test('the palette by mouse: its field in the header, a search that fails, more o
   page,
 }) => {
   await page.goto('/home')
-  await page.route('**/api/departments?*search*', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
   const opener = page.getByRole('banner').getByRole('button', { name: 'Search and commands' })
   await opener.click()
   await field(page).fill('custom')
   await expect(page.getByRole('alert').filter({ hasText: 'Not everything could be searched.' })).toBeVisible()
-  await page.unroute('**/api/departments?*search*')
+  await page.unroute('**/api/search?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(option(page, 'Customer Care Department')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

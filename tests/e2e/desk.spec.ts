@@ -86,7 +86,7 @@ test('merging asks where two people asked, names both @full', async ({ page, api
   const dialog = page.getByRole('dialog')
   await page.goto(`/tickets/${one.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Merge into another ticket' }).click()
+  await page.getByRole('menuitem', { name: 'Merge into another' }).click()
   await dialog.getByRole('combobox', { name: 'Into' }).fill(`Boxes wet ${unique}`)
   await page.getByRole('option', { name: `Boxes wet ${unique}` }).click()
   await dialog.getByRole('button', { name: 'Merge' }).click()

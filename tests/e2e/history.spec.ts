@@ -29,5 +29,6 @@ test('the history of a row is filtered by field, by who and by day, and the addr
   await expect(entries).toHaveCount(3)
   await history.getByLabel('From').fill('2020-01-01')
   await history.getByLabel('Up to').fill('2020-01-02')
+  await page.keyboard.press('Enter')
   await expect(entries).toHaveCount(0)
 })

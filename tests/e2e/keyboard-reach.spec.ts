@@ -36,7 +36,8 @@ const goAround = async (page: Page): Promise<number> => {
       }
       const around = [at, at.parentElement, at.parentElement?.parentElement ?? null]
       // The frame of a field shows it for all parts of the field.
-      if (!around.some(isMarked) && at.closest('.Mui-focused, .field-box') === null) at.dataset.unseen = ''
+      if (!around.some(isMarked) && at.closest('.Mui-focused, .field-box, .editor-frame') === null)
+        at.dataset.unseen = ''
       return 'new'
     })
     old = came === 'new' ? 0 : old + 1

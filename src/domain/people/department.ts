@@ -8,6 +8,7 @@ export const department = defineEntity({
   permission: 'department',
   group: 'people',
   icon: 'apartment',
+  goKey: 'd',
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true, unique: true }),
     description: longText({ max: 2000, search: true }),

@@ -28,6 +28,7 @@ export const user = defineEntity({
   permission: 'user',
   group: 'people',
   icon: 'group',
+  goKey: 'u',
   fields: {
     name: text({ required: true, max: 120, search: true, sort: true }),
     email: email({ required: true, max: 254, search: true, sort: true, unique: true }),

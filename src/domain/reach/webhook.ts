@@ -50,17 +50,7 @@ export const webhook = defineEntity({
   show: {
     main: ['where'],
     switch: 'is_active',
-    side: [
-      'product',
-      'entity',
-      'events',
-      'project',
-      'team',
-      'stopped_because',
-      'runs_as',
-      'created_by',
-      'created_at',
-    ],
+    side: ['product', 'entity', 'events', 'project', 'team', 'stopped_because', 'runs_as', 'created_by', 'created_at'],
     tabs: [{ children: 'deliveries' }],
   },
   access: {

@@ -41,6 +41,7 @@ export const ticket = defineEntity({
   permission: 'ticket',
   group: 'support',
   icon: 'confirmation_number',
+  goKey: 'i',
   fields: {
     number: sequence({ prefix: '#', sort: true }),
     title: text({ key: 'n', required: true, max: 300, search: true, sort: true }),

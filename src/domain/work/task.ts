@@ -37,6 +37,7 @@ export const task = defineEntity({
   permission: 'task',
   group: 'work',
   icon: 'assignment',
+  goKey: 't',
   fields: {
     number: sequence({ prefix: 'T-', sort: true }),
     name: text({ key: 'n', required: true, max: 300, search: true, sort: true }),

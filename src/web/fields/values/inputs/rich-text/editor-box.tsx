@@ -200,11 +200,11 @@ export const EditorBox = (props: Props) => {
       <EditorLabel id={labelId}>{label}</EditorLabel>
       {/* The text comes before the tools in the order of Tab, though the tools are above it. */}
       <Box
+        className="editor-frame"
         sx={{
           display: 'flex',
           flexDirection: 'column-reverse',
           border: 1,
-          // As the outlined fields beside it.
           borderColor: error ? 'error.main' : 'color-mix(in srgb, var(--tms-palette-text-primary) 23%, transparent)',
           borderRadius: 1,
           '&:focus-within': {
