@@ -39,17 +39,29 @@ type Props = PlaceHead & {
 }
 
 const nameStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, minInlineSize: 0 } as const
-/** On a phone the facts stand in a line below the name and the tools. */
+/** The tools stay at the end of the first line: on a phone the facts stand in a line below, elsewhere they wrap by themselves. */
+const headStyle = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
+  minBlockSize: 40,
+} as const
 const factsStyle = {
-  display: { xs: 'flex', sm: 'contents' },
+  display: 'flex',
   order: { xs: 1, sm: 0 },
-  flex: { xs: '1 0 100%', sm: 'none' },
+  flex: { xs: '1 0 100%', sm: '1 1 0' },
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 3,
+  minInlineSize: 0,
   paddingInlineStart: 1,
   paddingBlockEnd: { xs: 1, sm: 0 },
 } as const
+
+/** As wide as its longest sum; the sums that the line has no room for beside that one are not shown. */
+const sumsStyle = { flex: '1 1 min-content', '& > *': { justifyContent: 'end' } } as const
 
 /** A collapsible place with its rows; the whole section is a drop target. */
 export const PlaceSection = (props: Props) => {
@@ -97,8 +109,8 @@ export const PlaceSection = (props: Props) => {
         ...(isOver && { ...overList, outline: '2px solid', outlineColor: 'primary.main' }),
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minBlockSize: 40 }}>
-        <Box sx={{ ...nameStyle, flex: { xs: '1 1 0', sm: 'none' } }}>
+      <Box sx={headStyle}>
+        <Box sx={{ ...nameStyle, flex: { xs: '1 1 0', sm: '0 1 auto' } }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
             <IconButton
               ref={toggle}
@@ -132,8 +144,7 @@ export const PlaceSection = (props: Props) => {
               {said}
             </Typography>
           )}
-          <Box sx={{ flex: '1 1 0' }} />
-          {sums}
+          {sums !== undefined && <Box sx={sumsStyle}>{sums}</Box>}
         </Box>
         {tools !== undefined && (
           <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>{tools(heading)}</Box>

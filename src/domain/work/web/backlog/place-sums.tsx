@@ -15,6 +15,18 @@ type Props = {
   readonly velocity?: number | undefined
 }
 
+/** One line: the hours, which wrap where the line has no room beside the points, are then not shown. */
+const sumsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 2,
+  maxBlockSize: 20,
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+} as const
+
 /** Sums of a sprint or the backlog: story points beside the velocity, and time. */
 export const PlaceSums = memo(({ sum: { points, minutes }, velocity }: Props) => {
   const { t } = useTranslation(['backlog', 'task'])
@@ -26,7 +38,7 @@ export const PlaceSums = memo(({ sum: { points, minutes }, velocity }: Props) =>
   if (!mayEstimate) return null
   const isOver = load === 'over'
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+    <Box sx={sumsStyle}>
       {load !== undefined && usual !== undefined ? (
         <Typography
           variant="body2"
