@@ -1,7 +1,5 @@
 import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useCallback, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -10,6 +8,7 @@ import type { RowOf } from '../../../core/declare/register.ts'
 import { equals } from '../../../core/query/predicate.ts'
 import type { Row } from '../../../web/base/api/shapes.ts'
 import { PageHead } from '../../../web/base/ui/page-head.tsx'
+import { TabStrip } from '../../../web/base/ui/tabs/tab-strip.tsx'
 import { type Access, permitsRow } from '../../../web/data/access/ability.ts'
 import { useHolds } from '../../../web/data/access/can.tsx'
 import { useModel } from '../../../web/data/areas/product.ts'
@@ -60,6 +59,7 @@ const Body = ({ model, row }: BodyProps) => {
   const shape: Shape = shapes.find((one) => one === params.get('shape')) ?? 'board'
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   const mayAdd = useHolds({ permissions: ['todo-store'] })
+  const hasLine = mayAdd && shape !== 'info'
   const subscribe = useFeedAddress({ entity: model.name, id: row.id })
   const preset = useMemo(() => ({ workspace_id: row.id }), [row.id])
   const fixed = useMemo(() => equals('workspace_id', row.id), [row.id])
@@ -72,23 +72,15 @@ const Body = ({ model, row }: BodyProps) => {
         title={titleOf(model, row)}
         mark={<RowMark model={model} row={row} />}
         editableHeading={<RowTitle model={model} row={row} isPage />}
-        hasTools
+        hasTools={!hasLine}
         tabs={
-          <Tabs
+          <TabStrip
+            label={t('todos:show.label')}
+            tabs={shapes.map((name) => ({ name, label: t(name === 'info' ? 'todos:info' : `todos:show.${name}`) }))}
             value={shape}
-            aria-label={t('todos:show.label')}
-            onChange={(_, next: Shape) => setParams(next === 'board' ? {} : { shape: next }, { replace: true })}
-          >
-            {shapes.map((one) => (
-              <Tab
-                key={one}
-                value={one}
-                label={t(one === 'info' ? 'todos:info' : `todos:show.${one}`)}
-                id={`${id}-${one}`}
-                aria-controls={`${id}-panel`}
-              />
-            ))}
-          </Tabs>
+            onChange={(next) => setParams(next === 'board' ? {} : { shape: next }, { replace: true })}
+            id={id}
+          />
         }
         actions={
           <>
@@ -108,7 +100,7 @@ const Body = ({ model, row }: BodyProps) => {
         <FollowButton model={model} row={row} />
       </PageHead>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shape}`}>
-        {mayAdd && shape !== 'info' && <LineForm model={todo} values={preset} inputRef={input} />}
+        {hasLine && <LineForm model={todo} values={preset} inputRef={input} />}
         {shape === 'board' && <TodoBoard row={row} />}
         {shape === 'list' && <TodoList id={row.id} />}
         {shape === 'calendar' && <DeclaredCalendar model={todo} fixed={fixed} preset={preset} subscribe={subscribe} />}

@@ -108,7 +108,7 @@ export const PageHead = ({
           <Box ref={end?.set ?? null} sx={{ display: 'flex', marginInlineStart: 'auto' }} />
         </Box>
       )}
-      {!hasTools && <Box sx={{ blockSize: { xs: 6, sm: 14 } }} />}
+      {!hasTools && <Box sx={{ blockSize: { xs: 8, sm: 14 } }} />}
     </>
   )
 }
