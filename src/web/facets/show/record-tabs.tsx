@@ -31,10 +31,10 @@ type Props = {
   readonly children: (title: ReactNode) => ReactNode
 }
 
-/** The words of the tabs begin at the edge of title and text; their ground reaches over it. */
+/** The words of the tabs begin at the edge of title and text, and their ground reaches over it; on a phone, where the sheet is narrow, the ground begins there. */
 const tabsRule = {
   borderBlockEnd: '1px solid var(--tms-palette-divider)',
-  '& > div': { marginInlineStart: '-10px' },
+  '& > div': { marginInlineStart: { xs: 0, sm: '-10px' } },
 } as const
 const panelLook = { flex: 1, display: 'flex', flexDirection: 'column', minInlineSize: 0 } as const
 

@@ -61,7 +61,7 @@ export const PropertyList = ({ model, row, fields, isUnfolded = false, isBrief =
     <>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: '108px minmax(0, 1fr)', columnGap: 1, alignItems: 'start' }}
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: '124px minmax(0, 1fr)', columnGap: 2, alignItems: 'start' }}
       >
         {listed
           .filter((field) => !isHidden(field))
