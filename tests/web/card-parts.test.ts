@@ -14,6 +14,7 @@ const linesOf = (name: 'ticket' | 'user', columns: readonly string[], row: Recor
   return {
     people: names(parts.people),
     names: names(parts.names),
+    addresses: names(parts.addresses),
     marks: names(parts.marks),
     labelled: names(parts.marks.filter(needsLabel)),
   }
@@ -35,6 +36,7 @@ test('a card has the face that boards show, names on one line, and states with t
   expect(linesOf('ticket', columns, row)).toEqual({
     people: ['assignee'],
     names: ['number', 'client'],
+    addresses: [],
     marks: ['status', 'priority', 'due_at'],
     labelled: [],
   })
@@ -50,7 +52,9 @@ test('a card tells what is unusual: a user who is not active, by its label', () 
   const row = { name: 'Ana', email: 'ana@quay.example', job_title: 'Driver' }
   expect(linesOf('user', columns, { ...row, is_active: true })).toEqual({
     people: [],
-    names: ['job_title', 'email'],
+    names: ['job_title'],
+    // An address on the line of the names would be cut.
+    addresses: ['email'],
     marks: [],
     labelled: [],
   })

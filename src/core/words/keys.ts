@@ -15,6 +15,8 @@ export const keyOfNew = (entity: string): string => `${entity}:new`
 export const keyOfMine = (entity: string, field: string): string => `${entity}:mine.${field}`
 /** Key of the words for rows without a value in a field, where there are better ones than 'None': 'Unassigned'. */
 export const keyOfNone = (entity: string, field: string): string => `${entity}:none.${field}`
+/** Key of the words that say that a yes/no field is no, where there are better ones than its label with 'No': 'Inactive'. */
+export const keyOfNot = (entity: string, field: string): string => `${entity}:not.${field}`
 /** Keys of the words for the rows that a grouping finds no value in: the first that has words says them. */
 export const noneKeys = (
   grouping: { readonly model: Model; readonly field: { readonly name: string } } | undefined,

@@ -15,6 +15,7 @@ import {
   keyOfMine,
   keyOfNew,
   keyOfNone,
+  keyOfNot,
   keyOfOutside,
   keyOfSection,
   keyOfShipped,
@@ -44,6 +45,7 @@ const editedFields = (model: Model): readonly ModelField[] => {
 export const chosenKeysOf = (model: Model): readonly string[] => [
   ...editedFields(model).map(({ name }) => editKey(model, name)),
   ...model.fields.map(({ name }) => keyOfNone(model.name, name)),
+  ...model.fields.map(({ name }) => keyOfNot(model.name, name)),
 ]
 
 /** Every key that an entity needs; the locale test holds the files to these and `chosenKeysOf`. */

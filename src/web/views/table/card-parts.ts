@@ -27,15 +27,17 @@ const labelledKinds: ReadonlySet<FieldKind> = new Set([
   'timeZone',
   'computed',
 ])
-/** Kinds that stand last among names, as the line is cut at its end. */
-const lastKinds: ReadonlySet<FieldKind> = new Set(['email'])
+/** Kinds whose values are of no use if they are cut, so that they stand on a line of their own. */
+const wholeKinds: ReadonlySet<FieldKind> = new Set(['email'])
 
-/** The fields of a card of two or three lines. */
+/** The fields of a card of two to four lines. */
 export type CardParts = {
   /** People, as faces beside the title. */
   readonly people: readonly ModelField[]
   /** Names on one line below the title. */
   readonly names: readonly ModelField[]
+  /** Addresses, on the line below the names. */
+  readonly addresses: readonly ModelField[]
   /** States, dates and amounts on the last line. */
   readonly marks: readonly ModelField[]
 }
@@ -67,12 +69,12 @@ export const cardParts = (model: Model, fields: readonly ModelField[], row: Row,
   // Faces have no labels, so where a board says whose face a card shows, the others are left to the row's page.
   const onBoard = ofPeople.filter(({ name }) => model.entity.board?.card?.includes(name) === true)
   const others = cardFields.filter((field) => !ofPeople.includes(field))
+  const isWhole = ({ field }: ModelField) => wholeKinds.has(field.kind)
   const marks = others.filter((field) => !isName(field))
   return {
     people: onBoard.length > 0 ? onBoard : ofPeople,
-    names: others
-      .filter(isName)
-      .toSorted((a, b) => Number(lastKinds.has(a.field.kind)) - Number(lastKinds.has(b.field.kind))),
+    names: others.filter((field) => isName(field) && !isWhole(field)),
+    addresses: others.filter(isWhole),
     marks: marks.some(isDue) ? marks.filter((field) => !isMoved(field) || isDue(field)) : marks,
   }
 }

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { ModelField } from '../../../core/declare/model.ts'
-import { labelKey } from '../../../core/words/keys.ts'
+import { keyOfNot, labelKey } from '../../../core/words/keys.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { cutText } from '../../base/theme/tokens.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
@@ -38,6 +38,24 @@ const Value = ({ model, field, row }: ValueProps) => {
   )
 }
 
+/** A yes/no field said in one text, 'Inactive' or 'Billable: Yes', as a mark apart from its label would say nothing. */
+const Flag = ({ model, field, row }: ValueProps) => {
+  const { t } = useTranslation()
+  const label = t(labelKey(model, field.name))
+  const isOn = row[field.wire] === true
+  const said = t('common:labelled', { label, value: t(isOn ? 'common:yes' : 'common:no') })
+  return (
+    <div>
+      <Box component="dt" sx={visuallyHidden}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+        {isOn ? said : t(keyOfNot(model.name, field.name), { defaultValue: said })}
+      </Box>
+    </div>
+  )
+}
+
 /** Names beside each other on one line, which is cut at its end. */
 const namesStyle = {
   ...cutText,
@@ -47,7 +65,15 @@ const namesStyle = {
   '& > div, & dd, & dd a': { display: 'inline', color: 'inherit' },
   '& > div + div::before': { content: '" · "' },
 } as const
-const marksStyle = { m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 } as const
+const marksStyle = {
+  m: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
+  '* + &': { marginBlockStart: 1 },
+} as const
 
 type CardProps = Omit<CardsProps, 'rows' | 'selected' | 'focusOn'> & {
   readonly row: Row
@@ -115,18 +141,22 @@ const RowCard = ({ model, fields, row, address, isSelected, isChoosing, toggle, 
           </Box>
           <PeopleRow people={people} />
         </Box>
-        {parts.names.length > 0 && (
-          <Box component="dl" sx={namesStyle}>
-            {parts.names.map((field) => (
-              <Value key={field.wire} model={model} field={field} row={row} />
-            ))}
-          </Box>
+        {[parts.names, parts.addresses].map(
+          ([first, ...more]) =>
+            first !== undefined && (
+              <Box key={first.wire} component="dl" sx={namesStyle}>
+                {[first, ...more].map((field) => (
+                  <Value key={field.wire} model={model} field={field} row={row} />
+                ))}
+              </Box>
+            ),
         )}
         {parts.marks.length > 0 && (
           <Box component="dl" sx={marksStyle}>
-            {parts.marks.map((field) => (
-              <Value key={field.wire} model={model} field={field} row={row} />
-            ))}
+            {parts.marks.map((field) => {
+              const Part = typeof row[field.wire] === 'boolean' ? Flag : Value
+              return <Part key={field.wire} model={model} field={field} row={row} />
+            })}
           </Box>
         )}
       </Box>
@@ -134,7 +164,7 @@ const RowCard = ({ model, fields, row, address, isSelected, isChoosing, toggle, 
   )
 }
 
-/** A page of a list as cards, in narrow windows: what the table's columns say, in two or three lines. */
+/** A page of a list as cards, in narrow windows: what the table's columns say, in two to four lines. */
 export const RowCards = ({ rows, selected, focusOn, ...card }: CardsProps) => {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
