@@ -32,15 +32,13 @@ const fixedWidths: { readonly [K in FieldKind]?: number } = {
   day: 112,
 }
 /** Least widths of the other kinds, which share the room that is left. */
-const leastWidths: { readonly [K in FieldKind]?: number } = { email: 240, longText: 200, ref: 180, refs: 150 }
+const leastWidths: { readonly [K in FieldKind]?: number } = { email: 244, longText: 200, ref: 180, refs: 170 }
 const leastWidth = 160
 const leastTitleWidth = 220
 /** Share of the room that the title gets; the others get 1 each. */
 const titleShare = 2
 /** A person's name is short, so the room goes to the columns beside it, which say where the person works. */
 const nameWidth = { least: 200, share: 1 } as const
-/** Kinds whose values are chips, which are shorter than texts. */
-const shares: { readonly [K in FieldKind]?: number } = { refs: 0.5 }
 
 type ColumnContext = {
   readonly model: Model
@@ -84,7 +82,7 @@ const widthOf = (model: Model, { name, field }: ModelField): { readonly least: n
     return model.entity.account === undefined ? { least: leastTitleWidth, share: titleShare } : nameWidth
   const fixed = fixedWidths[field.kind]
   if (fixed !== undefined) return { least: fixed, share: 0 }
-  return { least: leastWidths[field.kind] ?? leastWidth, share: shares[field.kind] ?? 1 }
+  return { least: leastWidths[field.kind] ?? leastWidth, share: 1 }
 }
 
 /** Width of the column of checkboxes, in pixels. */
