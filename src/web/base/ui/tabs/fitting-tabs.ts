@@ -7,7 +7,10 @@ type Room = {
   readonly menuWidth: number
 }
 
-/** Tabs that fit in a strip beside the menu of the others: the first ones, and the open one in place of the last of them. */
+/**
+ * Tabs that fit in a strip beside the menu of the others: the open one, and each from the first on for which there is
+ * still room, so that none is left free behind a long name.
+ */
 export const fittingTabs = <T extends Tab>(
   tabs: readonly T[],
   open: string,
@@ -18,10 +21,7 @@ export const fittingTabs = <T extends Tab>(
   // All are drawn once, to be measured.
   if (tabs.some((tab) => !widths.has(tab.label)) || sum(tabs) <= room) return tabs
   const chosen = tabs.find(({ name }) => name === open)
-  for (let count = tabs.length - 1; count > 0; count--) {
-    const first = tabs.slice(0, count)
-    const shown = chosen === undefined || first.includes(chosen) ? first : [...first.slice(0, -1), chosen]
-    if (sum(shown) <= room - menuWidth) return shown
-  }
-  return chosen === undefined ? tabs.slice(0, 1) : [chosen]
+  const shown = new Set(chosen === undefined ? tabs.slice(0, 1) : [chosen])
+  for (const tab of tabs) if (sum([...shown, tab]) <= room - menuWidth) shown.add(tab)
+  return tabs.filter((tab) => shown.has(tab))
 }

@@ -25,8 +25,8 @@ type Props = {
   readonly end?: ReactNode
 }
 
-/** Width of the button of the menu, in px. */
-const menuWidth = 84
+/** Most width of the button of the menu, in px, and the space before it. */
+const [mostMenu, gap] = [80, 4]
 
 export const TabStrip = ({ label, tabs, value, onChange, id, end }: Props) => {
   const { t } = useTranslation('common')
@@ -36,9 +36,16 @@ export const TabStrip = ({ label, tabs, value, onChange, id, end }: Props) => {
   /** Widths of tabs by their labels, each measured when it is first drawn. */
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map())
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  const menu = useRef<HTMLButtonElement>(null)
+  const [menuWidth, setMenuWidth] = useState(mostMenu + gap)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const shown = fittingTabs(tabs, value, { widths, room, menuWidth })
   const hidden = tabs.filter((tab) => !shown.includes(tab))
+  const hasMenu = hidden.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its word is another one in each language
+  useLayoutEffect(() => {
+    if (menu.current !== null) setMenuWidth(menu.current.offsetWidth + gap)
+  }, [hasMenu, t])
   const isUnknown = tabs.some((tab) => !widths.has(tab.label))
   useLayoutEffect(() => {
     if (!isUnknown) return
@@ -83,8 +90,9 @@ export const TabStrip = ({ label, tabs, value, onChange, id, end }: Props) => {
           />
         ))}
       </Tabs>
-      {hidden.length > 0 && (
+      {hasMenu && (
         <Button
+          ref={menu}
           data-strip=""
           size="small"
           color="inherit"
@@ -95,7 +103,7 @@ export const TabStrip = ({ label, tabs, value, onChange, id, end }: Props) => {
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
           sx={{
             flex: 'none',
-            maxInlineSize: menuWidth - 4,
+            maxInlineSize: mostMenu,
             whiteSpace: 'nowrap',
             color: 'text.secondary',
             fontWeight: 400,
