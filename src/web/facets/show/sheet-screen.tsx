@@ -68,10 +68,11 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   const { models } = useProduct()
   const { state, change } = useListState(model)
   const layout = useLayout(`sheet:${model.name}`)
+  const isNarrow = useMediaQuery('(max-width: 599px)')
   const readable = useReadable(model)
   const available = columnFields(readable).filter(({ name }) => !omittedColumns.includes(name))
   const declaredColumns = model.entity.list.columns.filter((name) => !omittedColumns.includes(name))
-  const fields = titleFirst(model, chosenFields(available, layout.layout.columns, declaredColumns))
+  const fields = titleFirst(model, chosenFields(available, layout.layout.columns, declaredColumns), isNarrow)
   const maySelect = useMaySelect(model, false)
   const names = fields.map(({ wire }) => wire).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `fields` is new in every render
@@ -102,7 +103,6 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   }
   const changes = useRangeWrites(model, fields, onDone)
   const { direction } = useTheme()
-  const isNarrow = useMediaQuery('(max-width: 599px)')
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
   const isFiltered = state.search !== '' || state.where !== undefined
   const exportQuery = { ...query, page: 1, perPage: 25 }

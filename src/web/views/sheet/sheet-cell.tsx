@@ -38,7 +38,8 @@ export const CellContent = ({
         onChange={onSelect}
         tabIndex={-1}
         slotProps={{ input: { 'aria-label': t('choose', { title }) } }}
-        sx={{ p: 1 }}
+        // In the middle of its column, which may be narrower than it with the space around it.
+        sx={{ p: 1, flex: 'none', marginInline: 'calc((100% - 28px) / 2)' }}
       />
     )
   return (

@@ -21,16 +21,24 @@ const widths: { readonly [K in FieldKind]?: number } = {
 }
 export const minWidth = 64
 const selectionWidth = 44
+/** The same on phones, where names have the room. */
+const narrow = { selection: 36, title: 170, number: 68 } as const
 
 /** @param isNarrow phone layout, in which the first column must leave room for others */
 export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boolean): number => {
-  if (field === undefined) return selectionWidth
-  if (field.name === model.entity.title) return isNarrow ? 150 : 280
+  if (field === undefined) return isNarrow ? narrow.selection : selectionWidth
+  if (field.name === model.entity.title) return isNarrow ? narrow.title : 280
+  if (isNarrow && field.field.kind === 'sequence') return narrow.number
   return widths[field.field.kind] ?? 150
 }
 
-/** Moves the title field to the front: the first column is pinned. */
-export const titleFirst = (model: Model, fields: readonly ModelField[]): readonly ModelField[] => [
-  ...fields.filter(({ name }) => name === model.entity.title),
-  ...fields.filter(({ name }) => name !== model.entity.title),
-]
+/**
+ * Moves the title field to the front: the first column is pinned.
+ * @param isNarrow phone layout: a number stands behind the column after it, as the state of a row is looked at more often
+ */
+export const titleFirst = (model: Model, fields: readonly ModelField[], isNarrow: boolean): readonly ModelField[] => {
+  const others = fields.filter(({ name }) => name !== model.entity.title)
+  const [first, second, ...rest] = others
+  const isLater = isNarrow && first?.field.kind === 'sequence' && second !== undefined
+  return [...fields.filter(({ name }) => name === model.entity.title), ...(isLater ? [second, first, ...rest] : others)]
+}

@@ -25,7 +25,7 @@ export const sheetStyles = {
   position: 'relative',
   overflow: 'auto',
   // Down to the window's end, below the lines of the page's head and of tools.
-  maxBlockSize: { xs: 'max(320px, calc(100dvh - 250px))', sm: 'max(320px, calc(100dvh - 164px))' },
+  maxBlockSize: { xs: 'max(320px, calc(100dvh - 190px))', sm: 'max(320px, calc(100dvh - 164px))' },
   fontSize: '0.8125rem',
   overscrollBehaviorX: 'contain',
   scrollPaddingBlockStart: 'var(--head)',
