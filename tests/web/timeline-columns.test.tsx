@@ -22,7 +22,7 @@ const item = (id: string, name: string): TimelineItem => ({
 const columns: TreeColumns = {
   list: [
     { name: 'duration', label: 'Duration', width: 60 },
-    { name: 'progress', label: 'Progress', width: 90 },
+    { name: 'progress', label: 'Progress', width: 80 },
   ],
   textOf: ({ id }, column) => `${column} of ${id}`,
   mayEdit: (_, column) => column !== 'progress',

@@ -43,6 +43,9 @@ describe('scale', () => {
     }
     expect(zoomFor(5 * dayMs, 900)).toBe('days')
     expect(zoomFor(20 * 366 * dayMs, 900)).toBe('years')
+    // A phone begins no coarser than in months.
+    expect(zoomFor(20 * 366 * dayMs, 900, 'months')).toBe('months')
+    expect(zoomFor(5 * dayMs, 900, 'months')).toBe('days')
   })
 
   test('days begin where people are, also where clocks change', () => {

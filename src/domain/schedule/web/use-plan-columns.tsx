@@ -5,13 +5,13 @@ import { labelKey } from '../../../core/words/keys.ts'
 import type { CallError } from '../../../web/base/api/errors.ts'
 import type { Row } from '../../../web/base/api/shapes.ts'
 import { notify } from '../../../web/base/feedback/notices.ts'
-import { formatInstantDays } from '../../../web/base/i18n/format.ts'
 import { useRowWrite } from '../../../web/data/access/use-row-write.ts'
 import { useModel } from '../../../web/data/areas/product.ts'
 import { reasonOf } from '../../../web/data/rows/reason.ts'
 import { useMayEdit } from '../../../web/fields/forms/popover/use-may-edit.ts'
 import { useReading } from '../../../web/fields/values/use-reading.ts'
 import { CellEditor } from '../../../web/views/sheet/cell-editor.tsx'
+import { formatNearDay } from '../../../web/views/timeline/near-day.ts'
 import { type EditorOf, nameColumn, type TreeColumns } from '../../../web/views/timeline/tree/tree-columns.ts'
 import { columnWidths } from '../../../web/views/timeline/tree/use-declared-columns.tsx'
 import { predecessors } from './cell-wishes.ts'
@@ -64,7 +64,8 @@ export const usePlanColumns = ({ project, answer, mayPlan, mayLink, ask }: Optio
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be edited follows from these
   const columns = useMemo((): TreeColumns => {
-    const dateText = (at: number | null): string => (at === null ? '' : formatInstantDays(at, at, { locale, timeZone }))
+    const dateText = (at: number | null): string =>
+      at === null ? '' : formatNearDay(at, Date.now(), { locale, timeZone })
     return {
       list: fields.map(([name, width]) => ({
         name,

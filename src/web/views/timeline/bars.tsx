@@ -10,6 +10,8 @@ export type Frame = {
   readonly width: number
   readonly height: number
   readonly isMirrored: boolean
+  /** Whether people stand beside bars; a phone has no room for them, and names those of the chosen row below. */
+  readonly hasLabels: boolean
 }
 
 /** Converts a place on the line of time to one in the drawing. */
@@ -155,7 +157,7 @@ const Bar = memo(({ item, index, scale, frame, draft, draftText, isCurrent }: Ba
   const done = page({ ...box, width: (box.width * shown.progress) / 100 })
   const fill = fillOf(item)
   const { people, marks = [] } = item.texts?.() ?? { people: '' }
-  const label = draftText ?? [people, ...marks].filter(Boolean).join(' · ')
+  const label = draftText ?? (frame.hasLabels ? [people, ...marks].filter(Boolean).join(' · ') : '')
   const floatEnd = item.floatEnd
   const edge = item.end ?? item.start ?? 0
   const float =

@@ -50,11 +50,11 @@ export const chartStyle = (tree: number, cursor: CSSProperties['cursor']): CSSPr
 /** The drawing: grid, links, bars, and the bar or link that is being dragged. */
 export const Chart = (props: Props) => {
   const { frame, scale, rows, rowOf, links, first, count, current, draft, drawn, handled } = props
-  const { width, height, isMirrored } = frame
+  const { width, height, isMirrored, hasLabels } = frame
   const anchor = anchorOf(frame.offsetX)
   const still = useMemo(
-    (): Frame => ({ offsetX: anchor, offsetY: 0, width: width + anchorStep, height, isMirrored }),
-    [anchor, width, height, isMirrored],
+    (): Frame => ({ offsetX: anchor, offsetY: 0, width: width + anchorStep, height, isMirrored, hasLabels }),
+    [anchor, width, height, isMirrored, hasLabels],
   )
   const shift = isMirrored ? across(anchor, frame) - across(anchor, still) : anchor - frame.offsetX
   const boxAt = (id: string | undefined): Box | undefined => {

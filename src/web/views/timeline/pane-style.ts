@@ -25,7 +25,6 @@ export const currentRowHeight = 88
 
 /** Heights of what is above and below the pane, in px: tools and a line that adds a row. */
 const besides = 208
-const besidesOnPhones = 250
 
 /**
  * Returns the style of the scrolled pane: as high as its rows, at most as high as the screen, less what is below it.
@@ -37,7 +36,7 @@ export const paneStyle = (height: number, isDocked: boolean, isPhone: boolean) =
     blockSize: Math.min(height + 18, 10_000),
     maxBlockSize: isDocked
       ? `max(200px, calc(100vh - ${besides + dockHeight}px))`
-      : `max(360px, calc(100vh - ${isPhone ? besidesOnPhones + currentRowHeight : besides}px))`,
+      : `max(360px, calc(100vh - ${besides + (isPhone ? currentRowHeight : 0)}px))`,
     border: 1,
     borderColor: 'divider',
     borderRadius: 2,

@@ -169,8 +169,10 @@ export const rangeAround = (
 const mostWidths = 4
 const leastRoom = 2600
 
-/** Returns the zoom at which a span of time takes a few widths. */
-export const zoomFor = (span: number, width: number): Zoom =>
+/** Returns the zoom at which a span of time takes a few widths. @param longest the zoom of the longest spans */
+export const zoomFor = (span: number, width: number, longest: Zoom = 'years'): Zoom =>
   zooms.find(
-    (zoom) => zoom !== 'hours' && (span / hourMs) * pixelsPerHour[zoom] <= Math.max(leastRoom, mostWidths * width),
-  ) ?? 'years'
+    (zoom) =>
+      zoom === longest ||
+      (zoom !== 'hours' && (span / hourMs) * pixelsPerHour[zoom] <= Math.max(leastRoom, mostWidths * width)),
+  ) ?? longest

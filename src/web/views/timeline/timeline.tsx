@@ -223,6 +223,7 @@ export const Timeline = (props: TimelineProps) => {
                 rows={shown}
                 first={first}
                 width={tree}
+                isNarrow={layout.isPhone}
                 offsetY={view.y}
                 current={current}
                 about={about}

@@ -4,6 +4,8 @@ import type { TreeColumn } from './tree/tree-columns.ts'
 const tableFrom = 600
 /** Usual and least width of the names beside columns. */
 const [namesWidth, leastNames] = [240, 200]
+/** Width of the names on a phone, which are written on two lines there. */
+const phoneNames = 164
 /** Least width of a tree and of the bars beside it. */
 const [leastTree, leastBars] = [160, 200]
 
@@ -14,6 +16,15 @@ export type TreeLayout = {
   /** The widths that a user may choose; undefined where the pane is too narrow for a choice. */
   readonly bounds: { readonly min: number; readonly max: number } | undefined
 }
+
+/** Widths of a letter of a head and of the space around a head. */
+const [letterWidth, headSpace] = [7, 12]
+
+/** Returns a column that is wide enough for its head, in whatever language that is. */
+const asWideAsHead = (column: TreeColumn): TreeColumn => ({
+  ...column,
+  width: Math.max(column.width, column.label.length * letterWidth + headSpace),
+})
 
 /** Returns the first columns for which a tree has space, beside its names. */
 const fitting = (columns: readonly TreeColumn[], width: number): readonly TreeColumn[] => {
@@ -30,8 +41,9 @@ const fitting = (columns: readonly TreeColumn[], width: number): readonly TreeCo
  * @param pane width of the pane
  * @param chosen width that the user chose
  */
-export const treeLayout = (pane: number, columns: readonly TreeColumn[], chosen: number | undefined): TreeLayout => {
-  if (pane < tableFrom) return { width: Math.min(140, pane), columns: [], bounds: undefined }
+export const treeLayout = (pane: number, given: readonly TreeColumn[], chosen: number | undefined): TreeLayout => {
+  if (pane < tableFrom) return { width: Math.min(phoneNames, pane), columns: [], bounds: undefined }
+  const columns = given.map(asWideAsHead)
   const bounds = { min: leastTree, max: pane - leastBars }
   const whole = columns.reduce((sum, column) => sum + column.width, namesWidth)
   const usual = Math.min(Math.floor(pane / 2), columns.length === 0 ? 380 : whole)

@@ -15,22 +15,28 @@ type Options = {
   readonly onRow: (id: string) => void
 }
 
+/** The part of the width that shows what was before the time that is scrolled to: most of it is for what comes. */
+const before = 1 / 6
+
 /**
  * Scrolls a timeline to its beginning: today where the plan is under way, else the plan's start; and keeps its place
  * when it is zoomed.
  */
 export const useBeginning = (layout: Layout, { rows, now, zoom, onZoom, onFit, onRow }: Options) => {
-  const { extent, scale, view, width, height, scrollTo, measure } = layout
+  const { extent, scale, view, width, height, isPhone, scrollTo, measure } = layout
   const { from, to } = extent ?? { from: now, to: now }
   const beginning = from <= now && now <= to ? now : from
-  const toTime = (at: number): void => scrollTo({ x: scale.xOf(at) - width / 3 })
+  const toTime = (at: number): void => scrollTo({ x: scale.xOf(at) - width * before })
   // The time that was in sight stays there when the zoom changes; at first that is the beginning.
   const [anchor, setAnchor] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it scrolls to is the state of the moment, not a cause
   useLayoutEffect(() => {
     if (view.width === 0) return
     if (anchor === undefined) {
-      const first = extent === undefined ? zoom : zoomFor(Math.max(to, now) - Math.min(from, now), width)
+      const first =
+        extent === undefined
+          ? zoom
+          : zoomFor(Math.max(to, now) - Math.min(from, now), width, isPhone ? 'months' : 'years')
       // The effect runs again with the new zoom.
       if (first !== zoom && onFit !== undefined) {
         onFit(first)
@@ -51,16 +57,16 @@ export const useBeginning = (layout: Layout, { rows, now, zoom, onZoom, onFit, o
   const drawnOn = useRef(scale)
   // The line of time moves its beginning as soon as the plan does; the time in sight stays where it is.
   useLayoutEffect(() => {
-    const before = drawnOn.current
+    const last = drawnOn.current
     drawnOn.current = scale
-    if (anchor === undefined || before.zoom !== scale.zoom || before.from === scale.from) return
-    scrollTo({ x: view.x + scale.xOf(before.from) })
+    if (anchor === undefined || last.zoom !== scale.zoom || last.from === scale.from) return
+    scrollTo({ x: view.x + scale.xOf(last.from) })
     measure()
   }, [scale, anchor, view.x, scrollTo, measure])
   const rezoom = (by: 1 | -1): void => {
     const next = zooms[zooms.indexOf(zoom) + by]
     if (next === undefined) return
-    setAnchor(scale.atOf(view.x + width / 3))
+    setAnchor(scale.atOf(view.x + width * before))
     onZoom(next)
   }
   return { rezoom, toTime, isPlaced: anchor !== undefined }

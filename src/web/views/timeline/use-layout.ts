@@ -25,15 +25,18 @@ export const useLayout = ({ columns: given, items, now, zoom }: TimelineProps) =
     width: tree,
     columns: list,
     bounds,
-  } = treeLayout(view.width, given?.list ?? noColumns, chosen > 0 ? chosen : undefined)
-  const count = list.length
+  } = useMemo(
+    () => treeLayout(view.width, given?.list ?? noColumns, chosen > 0 ? chosen : undefined),
+    [view.width, given, chosen],
+  )
   const columns = useMemo(
-    () => (given === undefined || count === 0 ? undefined : { ...given, list: given.list.slice(0, count) }),
-    [given, count],
+    () => (given === undefined || list.length === 0 ? undefined : { ...given, list }),
+    [given, list],
   )
   const width = Math.max(0, view.width - tree)
   const height = Math.max(0, view.height - headHeight)
-  const frame: Frame = { offsetX: view.x, offsetY: view.y, width, height, isMirrored }
+  const isPhone = view.width > 0 && bounds === undefined
+  const frame: Frame = { offsetX: view.x, offsetY: view.y, width, height, isMirrored, hasLabels: !isPhone }
   return {
     ...window,
     isMirrored,
@@ -44,7 +47,7 @@ export const useLayout = ({ columns: given, items, now, zoom }: TimelineProps) =
     list: columns?.list ?? noColumns,
     tree,
     /** The pane is as narrow as that of a phone. */
-    isPhone: view.width > 0 && bounds === undefined,
+    isPhone,
     /** The widths of the tree that the user may choose. */
     bounds,
     /** Keeps the width that the user chose. @param chosen undefined: the usual width */

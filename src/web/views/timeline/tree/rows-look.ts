@@ -25,6 +25,16 @@ export const rowsLook = {
   '[dir=rtl] & [aria-expanded=false] svg': { transform: 'rotate(90deg)' },
   '& .title': { flex: 1, minInlineSize: 0, display: 'flex', gap: 1.5 },
   '& .title > span': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // A phone has room for names on two lines, and for nothing beside them.
+  '&[data-narrow] .title > span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    fontSize: '0.75rem',
+    lineHeight: 1.2,
+  },
   '& .title > bdi, & .dates': { color: 'text.secondary', fontWeight: 400, flex: 'none' },
   '& .dates': { fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', marginInlineStart: 2 },
   '& .column': {

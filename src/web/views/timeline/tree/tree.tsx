@@ -17,16 +17,31 @@ type Props = Pick<TreeRowProps, 'width' | 'about' | 'datesOf' | 'actions' | 'may
   /** The cell with the fill handle. */
   readonly handle: CellPosition | undefined
   readonly linkFrom: string | undefined
+  /** Names are on two lines, as on phones. */
+  readonly isNarrow: boolean
   /** Id of a row's element, before its index. */
   readonly idStart: string
 }
 
 /** The tree of names beside the bars: the rows in sight. */
-export const Tree = ({ rows, first, offsetY, current, cell, range, handle, linkFrom, idStart, ...shared }: Props) => {
+export const Tree = ({
+  rows,
+  first,
+  offsetY,
+  current,
+  cell,
+  range,
+  handle,
+  linkFrom,
+  idStart,
+  isNarrow,
+  ...shared
+}: Props) => {
   const columnsWidth = shared.columns?.list.reduce((sum, { width }) => sum + width, 0) ?? 0
   return (
     <Box
       role="rowgroup"
+      {...(isNarrow ? { 'data-narrow': '' } : {})}
       sx={{
         position: 'absolute',
         insetBlockStart: 0,

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { labelKey } from '../../../../core/words/keys.ts'
 import type { Row } from '../../../base/api/shapes.ts'
-import { formatInstantDays } from '../../../base/i18n/format.ts'
 import { useApply } from '../../../data/rows/use-write.ts'
 import { writtenRows } from '../../../fields/forms/changes/change-calls.ts'
 import { useReading } from '../../../fields/values/use-reading.ts'
 import { CellEditor } from '../../sheet/cell-editor.tsx'
 import { useReadOnlyReason } from '../../sheet/read-only.ts'
 import { useRangeWrites } from '../../sheet/use-range-writes.tsx'
+import { formatNearDay } from '../near-day.ts'
 import { type EditorOf, nameColumn, type TreeColumns, type TreeSheet } from './tree-columns.ts'
 
-/** Widths of columns in px, by their content. */
-export const columnWidths = { date: 104, duration: 60, progress: 64, rows: 64, people: 88 } as const
+/** Least widths of columns in px, by their content; a longer head makes a column wider. */
+export const columnWidths = { date: 88, duration: 60, progress: 64, rows: 64, people: 88 } as const
 
 type Options = {
   readonly model: Model
@@ -44,7 +44,8 @@ export const useDeclaredColumns = ({ model, byId, start, end, progress, people, 
   const columns = useMemo((): TreeColumns => {
     const column = (field: ModelField | undefined, width: number) =>
       field === undefined ? [] : [{ name: field.wire, label: t(labelKey(model, field.name)), width }]
-    const dateText = (at: number | null): string => (at === null ? '' : formatInstantDays(at, at, { locale, timeZone }))
+    const dateText = (at: number | null): string =>
+      at === null ? '' : formatNearDay(at, Date.now(), { locale, timeZone })
     return {
       list: [
         ...column(start, columnWidths.date),
