@@ -22,14 +22,16 @@ const widths: { readonly [K in FieldKind]?: number } = {
 export const minWidth = 64
 const selectionWidth = 44
 /** The same on phones, where names have the room. */
-const narrow = { selection: 36, title: 170, number: 68 } as const
+const narrow = { selection: 36, title: 170 } as const
+/** Widths on phones of kinds that name a row again: they stand behind the next column there. */
+const narrowWidths: { readonly [K in FieldKind]?: number } = { sequence: 68 }
 
 /** @param isNarrow phone layout, in which the first column must leave room for others */
 export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boolean): number => {
   if (field === undefined) return isNarrow ? narrow.selection : selectionWidth
   if (field.name === model.entity.title) return isNarrow ? narrow.title : 280
-  if (isNarrow && field.field.kind === 'sequence') return narrow.number
-  return widths[field.field.kind] ?? 150
+  const { kind } = field.field
+  return (isNarrow ? narrowWidths[kind] : undefined) ?? widths[kind] ?? 150
 }
 
 /**
@@ -39,6 +41,6 @@ export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boo
 export const titleFirst = (model: Model, fields: readonly ModelField[], isNarrow: boolean): readonly ModelField[] => {
   const others = fields.filter(({ name }) => name !== model.entity.title)
   const [first, second, ...rest] = others
-  const isLater = isNarrow && first?.field.kind === 'sequence' && second !== undefined
+  const isLater = isNarrow && first !== undefined && second !== undefined && first.field.kind in narrowWidths
   return [...fields.filter(({ name }) => name === model.entity.title), ...(isLater ? [second, first, ...rest] : others)]
 }
