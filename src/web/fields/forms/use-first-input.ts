@@ -5,9 +5,9 @@ import { cancelAnnouncement, deliverHeldKeys } from '../commands/type-ahead.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
-/** Selects the text of a chosen option, so that typing replaces it, as after Tab. */
-const selectChosen = (input: HTMLElement): void => {
-  if (input instanceof HTMLInputElement && input.getAttribute('role') === 'combobox') input.select()
+/** Selects the text of a chosen option, so that typing replaces it, as after Tab; of other inputs, if asked to. */
+const selectText = (input: HTMLElement, isReplaced: boolean): void => {
+  if (input instanceof HTMLInputElement && (isReplaced || input.getAttribute('role') === 'combobox')) input.select()
 }
 
 const firstIn = (box: HTMLElement | null, wire: string | undefined): HTMLElement | null | undefined => {
@@ -19,8 +19,9 @@ const firstIn = (box: HTMLElement | null, wire: string | undefined): HTMLElement
  * Focuses the first input of a form on mount, and inserts text that was typed before. An input whose code is loading is
  * focused once it is mounted, unless the focus has moved since.
  * @param wire wire name of the field to focus; the first one by default
+ * @param isReplaced what is typed replaces the input's text
  */
-export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefObject<E | null> => {
+export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string, isReplaced = false): RefObject<E | null> => {
   const box = useRef<E>(null)
   // A part that is not shown yet takes no focus.
   const reveal = useContext(RevealContext)
@@ -33,7 +34,7 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
     const first = look()
     if (first !== null && first !== undefined) {
       first.focus()
-      return selectChosen(first)
+      return selectText(first, isReplaced)
     }
     const isUnmoved = captureFocus()
     const observer = new MutationObserver(() => {
@@ -43,13 +44,13 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
       // A dialog takes the focus itself while it has no input yet.
       if (isUnmoved() || document.activeElement?.contains(box.current) === true) {
         lateInput.focus()
-        selectChosen(lateInput)
+        selectText(lateInput, isReplaced)
       }
       deliverHeldKeys(document.activeElement ?? lateInput)
     })
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })
     return () => observer.disconnect()
-  }, [wire])
+  }, [wire, isReplaced])
   // From here on the form itself manages the focus.
   useEffect(() => {
     const now = document.activeElement

@@ -41,8 +41,13 @@ export const restDays = (daysOff: readonly string[] | null | undefined, { locale
 /** Height of the parts above and below the days: the header, the filters and the tools. */
 const besides = '13.5rem'
 
-/** Height of the line of weekdays, and of a week that shows three entries of a day and the number of its others. */
-const [headHeight, weekHeight] = ['1.625rem', '7.6875rem']
+/** Height of the line of weekdays. */
+const headHeight = '1.625rem'
+/**
+ * Height of a week that shows three entries of a day and the number of its others. In a month of six weeks it shows one
+ * less, so that the last week, which may have today, is in sight.
+ */
+const weekHeightOf = (weeks: number): string => (weeks > 5 ? '6.125rem' : '7.6875rem')
 
 /**
  * Returns the height of a view: a month fills the window, and is higher where its weeks need more; hours scroll in a box
@@ -54,7 +59,7 @@ export const heightOf = (
   { isPhone, isPrinted, weeks }: { readonly isPhone: boolean; readonly isPrinted: boolean; readonly weeks: number },
 ): string => {
   if (isPrinted || view === 'list' || (view === 'month' && isPhone)) return 'auto'
-  const least = view === 'month' ? `calc(${headHeight} + ${weeks} * ${weekHeight})` : '32rem'
+  const least = view === 'month' ? `calc(${headHeight} + ${weeks} * ${weekHeightOf(weeks)})` : '32rem'
   return `max(${least}, calc(100dvh - ${besides}))`
 }
 

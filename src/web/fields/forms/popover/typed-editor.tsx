@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { inputTraitsOf } from '../../../../core/declare/input-kinds.ts'
 import { traitsOf } from '../../../../core/declare/kinds.ts'
@@ -24,7 +24,9 @@ export const TypedEditor = ({
   ref,
 }: EditorProps & { readonly ref?: Ref<TypedEditorHandle> }) => {
   const { timeZone } = useReading()
-  const box = useFocusOnFirstInput<HTMLDivElement>()
+  // A number or a date is replaced rather than continued.
+  const isReplaced = inputTraitsOf(field.field).typedOver === true && field.type !== 'text' && refused === undefined
+  const box = useFocusOnFirstInput<HTMLDivElement>(undefined, isReplaced)
   const isFinished = useRef(false)
   const start = startValues([field], row)[field.wire] ?? null
   const { control, handleSubmit } = useForm({
@@ -40,11 +42,6 @@ export const TypedEditor = ({
       else onSave(value)
     })()
   useImperativeHandle(ref, () => ({ leave: commit }))
-  const isNumber = inputTraitsOf(field.field).typedOver === true && field.type !== 'text'
-  useLayoutEffect(() => {
-    // A number is replaced rather than continued.
-    if (isNumber && refused === undefined) box.current?.querySelector('input')?.select()
-  }, [isNumber, refused, box])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return
     // In a rich text Enter begins a new line, and the editor handles every Enter itself.
