@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { press } from './harness/keys.ts'
 import { makeDepartment } from './harness/rows.ts'
 import type { Word } from './harness/words.ts'
 
@@ -112,7 +113,7 @@ test.describe('an import', () => {
     expect((await api.rows(`/departments?search=${unique}`)).map(({ description }) => description)).toEqual(['After'])
     await page.getByRole('combobox', { name: word('import.key') }).click()
     await page.getByRole('option', { name: word('import.keyNone') }).click()
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 2, name: word('import.done') })).toHaveCount(0)
   })
 
   test('says at the file what is wrong with it as a whole @full', async ({ page, word }) => {
@@ -201,10 +202,7 @@ test.describe('an import', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('region', { name: word('import.problems') })).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Shift+Tab')
-    await expect(button(page, word('import.button'))).toBeFocused()
-    await page.keyboard.press('Enter')
+    await press(page, button(page, word('import.button')), { back: true })
     await expect(page.getByRole('heading', { level: 2, name: word('import.done') })).toBeFocused()
   })
 
