@@ -107,7 +107,7 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   await expect(activity.getByRole('listitem').first()).toContainText('tide.txt')
 })
 
-test('files come along with a new task: chosen, taken off again, and a picture pasted into its text', async ({
+test('files come along with a new task: chosen, taken off again, and a picture pasted into its text @rtl', async ({
   page,
   api,
   word,

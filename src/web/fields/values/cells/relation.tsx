@@ -51,6 +51,8 @@ const FacedName = ({ model, row, to, place }: FacedProps) => {
         component={RouterLink}
         to={to}
         color="inherit"
+        // A name of another script is cut at its own end.
+        dir="auto"
         onClick={(event) => event.stopPropagation()}
         sx={cutText}
       >
