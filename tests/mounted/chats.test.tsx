@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
 import axios, { AxiosError } from 'axios'
 import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -58,8 +59,17 @@ test('the upper arrow edits the last note in its place, and Escape leaves it as 
   await write('<p>Call the pilot</p>')
   await press('Enter')
   const note = await screen.findByRole('article', { name: /Call the pilot/ })
+  const carets: (number | undefined)[] = []
+  const watching = new MutationObserver(() => {
+    const opened = note.querySelector<HTMLElement & { editor?: Editor }>('[role=textbox]')
+    if (opened !== null) carets.push(opened.editor?.state.selection.anchor)
+  })
+  watching.observe(note, { childList: true, subtree: true })
   await press('ArrowUp')
   const editor = await within(note).findByRole('textbox')
+  watching.disconnect()
+  // Keys typed the moment the editor is there go on with the message; its paragraph begins at position 1.
+  expect(carets[0]).toBe(1 + 'Call the pilot'.length)
   fireEvent.keyDown(editor, { key: 'Escape' })
   await waitFor(() => expect(within(note).queryByRole('textbox')).toBeNull())
   await within(note).findByText('Call the pilot')

@@ -99,6 +99,7 @@ export const EditorBox = (props: Props) => {
   const picturing = usePictureUpload()
   // A ref, because the editor is created once but must call the current callbacks.
   const now = useRef<Present>({ onChange, onBlur, picturing, onKeyDown: () => false, isListing: false, attributes: {} })
+  const editorKeys = useEditorKeys()
   const writing = useLateWriting((at) => {
     const html = isBlank(at) ? null : at.getHTML()
     lastValue.current = html
@@ -111,10 +112,9 @@ export const EditorBox = (props: Props) => {
     editable: !isReadOnly,
     // The Content Security Policy forbids styles that a script injects.
     injectCSS: false,
-    // A message is gone on with, where other texts are read first.
-    onCreate: ({ editor: at }) => {
-      if (now.current.keys !== undefined) at.commands.setTextSelection(at.state.doc.content.size)
-    },
+    // In a message one writes on, other texts are read first. `onCreate` would come after the first keys typed.
+    onMount: ({ editor: { commands, state } }) =>
+      void (editorKeys && commands.setTextSelection(state.doc.content.size)),
     onUpdate: ({ editor: at }) => writing.changed(at),
     onBlur: () => {
       writing.flush()
@@ -182,7 +182,7 @@ export const EditorBox = (props: Props) => {
     ...(helperText === undefined ? {} : { 'aria-describedby': helpId }),
     ...(isOpen ? { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) } : {}),
   }
-  now.current = { onChange, onBlur, picturing, onKeyDown, keys: useEditorKeys(), isListing: isOpen, attributes }
+  now.current = { onChange, onBlur, picturing, onKeyDown, keys: editorKeys, isListing: isOpen, attributes }
   useEffect(() => {
     if (value === lastValue.current || binding !== undefined) return
     // Only changes from outside replace the content: doing so while the user types would move the caret.
