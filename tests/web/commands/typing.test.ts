@@ -140,6 +140,24 @@ describe('plain keys', () => {
     show(Keys, Form)
     expect(input()?.value).toBe(' later')
   })
+  test('the first keys for a field are kept while the one before it, which was left, goes away', () => {
+    show(Keys, Form)
+    input()?.blur()
+    announceField('place')
+    press('l')
+    const Next = () => createElement(Form)
+    show(Keys, Next)
+    expect(input()?.value).toBe('l')
+  })
+  test('a field that goes away before its input came lets keys run again', () => {
+    const Waiting = () => createElement('div', { ref: useFocusOnFirstInput<HTMLDivElement>() })
+    show(Keys)
+    announceField('place')
+    show(Keys, Waiting)
+    expect(areKeysDisabled()).toBe(true)
+    show(Keys)
+    expect(areKeysDisabled()).toBe(false)
+  })
   test('where the form does not come they run again: left by Escape, by pointing, or for another address', () => {
     show(Keys)
     const ends = [

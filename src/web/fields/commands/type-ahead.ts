@@ -6,13 +6,15 @@ import { replayKey } from './replayed-key.ts'
 
 /** Number of forms on the page: while there is one, letters are text wherever the focus is. */
 let formCount = 0
-/** The owner of an announced field: a URL that opens a form, or a field that is about to be edited in place. */
-let waiting: Waiting | undefined
+/** The field that the keys are held for. */
+let waiting: Announcement | undefined
 let isReplaying = false
 /** Keys held for the announced field, in order. */
 let keys: KeyboardEvent[] = []
 
-type Waiting = 'address' | 'place'
+/** Who announced a field: a URL that opens a form, or a field that is about to be edited in place. */
+type Announcer = 'address' | 'place'
+type Announcement = { readonly by: Announcer }
 
 /** Called by a mounted form: disables single keys. @returns enables them again */
 export const disableKeys = (): (() => void) => {
@@ -23,16 +25,27 @@ export const disableKeys = (): (() => void) => {
 }
 
 /** Announces a text field that is about to mount: keys pressed until then are held for it. */
-export const announceField = (by: Waiting): void => {
+export const announceField = (by: Announcer): void => {
   // A mounted form handles keys itself. Where two announcements compete, the first one gets the keys.
-  if (formCount === 0) waiting ??= by
+  if (formCount === 0) waiting ??= { by }
 }
 
-/** Cancels an announcement. @param by its owner; any if undefined */
-export const cancelAnnouncement = (by?: Waiting): void => {
-  if (waiting === undefined || (by !== undefined && waiting !== by)) return
+/** Cancels an announcement. @param by who made it; anyone if undefined */
+export const cancelAnnouncement = (by?: Announcer): void => {
+  if (waiting === undefined || (by !== undefined && waiting.by !== by)) return
   waiting = undefined
   keys = []
+}
+
+/**
+ * Returns a function that cancels the announcement that waits now, if there is one, and none that is made later: a
+ * field that goes away must not take the keys of the next one.
+ */
+export const currentCancellation = (): (() => void) => {
+  const current = waiting
+  return () => {
+    if (current !== undefined && waiting === current) cancelAnnouncement()
+  }
 }
 
 onSessionEnd(() => {
@@ -62,7 +75,7 @@ export const holdKey = (event: KeyboardEvent): boolean => {
     keys.pop()
     return true
   }
-  const mayBeControls = isFirst && waiting !== 'place'
+  const mayBeControls = isFirst && waiting?.by !== 'place'
   const isHeld =
     event.key === ' ' || event.key === 'Enter'
       ? !mayBeControls

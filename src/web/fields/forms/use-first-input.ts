@@ -1,7 +1,7 @@
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { captureFocus } from '../../base/ui/focus/capture-focus.ts'
 import { RevealContext } from '../../base/ui/state/waiting.tsx'
-import { cancelAnnouncement, deliverHeldKeys } from '../commands/type-ahead.ts'
+import { currentCancellation, deliverHeldKeys } from '../commands/type-ahead.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
@@ -53,9 +53,10 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string, isRep
   }, [wire, isReplaced])
   // From here on the form itself manages the focus.
   useEffect(() => {
+    const cancel = currentCancellation()
     const now = document.activeElement
     if (now instanceof HTMLElement && now.matches(focusable) && box.current?.contains(now)) deliverHeldKeys(now)
-    return () => cancelAnnouncement('place')
+    return cancel
   }, [])
   return box
 }

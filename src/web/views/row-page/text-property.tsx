@@ -15,7 +15,7 @@ import { returnFocus } from '../../base/ui/focus/return-focus.ts'
 import { useMe } from '../../data/access/me.tsx'
 import { currentRow } from '../../data/rows/row-writes.ts'
 import { keptChanges } from '../../fields/coedits/kept-changes.ts'
-import { announceField, cancelAnnouncement } from '../../fields/commands/type-ahead.ts'
+import { announceField, currentCancellation } from '../../fields/commands/type-ahead.ts'
 import { useFieldCommand } from '../../fields/commands/use-field-command.ts'
 import { draftsOf } from '../../fields/forms/draft.ts'
 import { reasonOf, usePropertyWrite } from '../../fields/forms/popover/use-property-write.ts'
@@ -96,7 +96,7 @@ export const TextProperty = ({ model, row, field, reread, isLabelled }: Props) =
     announceField('place')
     setOpen(true)
   }
-  useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
+  useEffect(() => (isOpen ? currentCancellation() : undefined), [isOpen])
   useFieldCommand(model, field, row.id, isEditable && !isOpen ? open : undefined)
   const tick = useTick(model, field, row)
   const label = t(labelKey(model, field.name))

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { captureFocus } from '../../base/ui/focus/capture-focus.ts'
-import { announceField, cancelAnnouncement, deliverHeldKeys } from '../../fields/commands/type-ahead.ts'
+import { announceField, cancelAnnouncement, currentCancellation, deliverHeldKeys } from '../../fields/commands/type-ahead.ts'
 
 const focusable = 'input:not([type=hidden],[type=color]), textarea, [role=combobox]'
 
@@ -56,11 +56,12 @@ export const CellFrame = ({ label, atEnd, hasLines, hasOpenList, onCommit, onCan
     if (focusInput()) return undefined
     // Some inputs load late: keys typed until then are meant for them.
     announceField('place')
+    const cancel = currentCancellation()
     const observer = new MutationObserver(() => focusInput() && observer.disconnect())
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      cancelAnnouncement('place')
+      cancel()
     }
   }, [])
 

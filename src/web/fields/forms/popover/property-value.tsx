@@ -5,7 +5,7 @@ import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { labelKey } from '../../../../core/words/keys.ts'
 import type { Row } from '../../../base/api/shapes.ts'
 import { visuallyHidden } from '../../../base/theme/visually-hidden.ts'
-import { announceField, cancelAnnouncement } from '../../commands/type-ahead.ts'
+import { announceField, currentCancellation } from '../../commands/type-ahead.ts'
 import { useFieldCommand } from '../../commands/use-field-command.ts'
 import { PropertyEditor, type PropertyEditorProps } from './property-editor.tsx'
 import { PropertyFace } from './property-face.tsx'
@@ -51,7 +51,7 @@ export const PropertyValue = ({
     setMounted(true)
     setOpen(true)
   }
-  useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
+  useEffect(() => (isOpen ? currentCancellation() : undefined), [isOpen])
   useFieldCommand(model, field, row.id, hasCommand && !isOpen ? open : undefined)
   const label = t(labelKey(model, field.name))
   return (

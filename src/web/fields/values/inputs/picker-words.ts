@@ -26,10 +26,11 @@ export const pickerWords = (locale: Locale): Partial<PickersLocaleText> => {
     year: word('year'),
     month: word('month'),
     day: word('day'),
-    fieldYearPlaceholder: ({ digitAmount }) => word('yearLetter').repeat(digitAmount),
-    fieldMonthPlaceholder: () => word('monthLetter').repeat(2),
-    fieldDayPlaceholder: () => word('dayLetter').repeat(2),
+    fieldYearPlaceholder: () => word('yearPlaceholder'),
+    fieldMonthPlaceholder: () => word('monthPlaceholder'),
+    fieldDayPlaceholder: () => word('dayPlaceholder'),
     fieldHoursPlaceholder: () => '--',
     fieldMinutesPlaceholder: () => '--',
+    fieldMeridiemPlaceholder: () => '--',
   }
 }
