@@ -21,7 +21,7 @@ export const calendarGrid = {
   dayCellTopInnerClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'is-today' : ''),
   dayHeaderInnerClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'is-today' : ''),
   blockEventClass: ({ isStart }: { readonly isStart: boolean }) => (isStart ? 'is-block is-start' : 'is-block'),
-  listDayHeaderClass: 'list-day',
+  listDayHeaderClass: ({ isToday }: { readonly isToday: boolean }) => (isToday ? 'list-day list-today' : 'list-day'),
   rowMoreLinkInnerClass: 'is-more',
 }
 

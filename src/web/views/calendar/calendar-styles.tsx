@@ -15,7 +15,7 @@ const entries = `
 [data-view] .is-block { background: color-mix(in oklab, var(--fc-event-color) 22%, var(--tms-palette-background-paper)) }
 [data-view] .is-block.is-start { border-inline-start: 3px solid var(--fc-event-color) }
 [data-view] .is-block, [data-view] .is-block * { color: var(--tms-palette-text-primary) }
-.is-rest { background: color-mix(in srgb, var(--tms-palette-text-primary) 3%, transparent) }
+.is-rest { background: var(--tms-palette-background-default) }
 .entry { display: flex; overflow: hidden; white-space: nowrap; padding-inline: 4px; font-size: 0.8125rem }
 /* A day of a month, and a line of a week, have no room for what is in the tooltip too. */
 .entry-heard, [data-view=month] .entry-zone, [data-view=week] .entry:not(.is-tall) .entry-zone { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -32,6 +32,9 @@ const entries = `
 [data-view=list] .entry-cut { grid-column: 2 }
 [data-view=list] .entry-zone { margin: 0 }
 [data-view=list] .entry:has(.entry-zone) .entry-time { grid-row: span 2 }
+/* The dot of its colour stands beside the first line, however many there are. */
+[data-view=list] [data-entry] { align-items: start }
+[data-view=list] [data-entry] > :first-child { margin-block-start: 5px }
 /* Where there is room below, nothing of a title is cut. */
 [data-view=week] .entry, [data-view=day] .entry { column-gap: 4px; line-height: 1.3 }
 /* Among hours the title comes first: the place says when. */
@@ -52,12 +55,18 @@ const entries = `
 .is-today { background: var(--tms-palette-primary-main); color: var(--tms-palette-primary-contrastText); border-radius: 999px; font-weight: 600; padding-block: 0; padding-inline: 7px; margin-block: 3px; margin-inline: 2px }
 .list-day { background: none }
 .list-day .is-today { background: none; color: inherit; padding: 0; margin: 0 }
+.list-today { color: var(--tms-palette-primary-main) }
 @media ${phoneQuery} {
   /* Three days have room for the title or the time: the hours stand beside. */
   [data-view=week] .entry-time { display: none }
   [data-view=week] [role=columnheader] [aria-hidden], [data-view=week] [role=columnheader] [aria-hidden] * { min-inline-size: 0; white-space: normal; text-align: center }
 }
-@media ${phoneQuery} { [data-view=list] .entry { grid-template-columns: 6.75rem minmax(0, 1fr) } }
+@media ${phoneQuery} {
+  [data-view=list] .entry { grid-template-columns: 6.75rem minmax(0, 1fr) }
+  /* A short line for each event; its own page says the time of its zone. */
+  [data-view=list] .entry:has(.entry-zone) .entry-time { grid-row: auto }
+  [data-view=list] .entry-zone { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
+}
 `
 
 /**

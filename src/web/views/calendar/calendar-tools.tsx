@@ -54,9 +54,16 @@ export const CalendarTools = ({ title, view, isPhone, onView, onGo, subscribe }:
       <IconButton size="small" aria-label={t('next')} onClick={() => onGo('next')}>
         <On fontSize="small" />
       </IconButton>
-      <Typography component="h2" variant="h3" aria-live="polite" sx={{ flex: 1, minInlineSize: isPhone ? 0 : 140 }}>
+      <Typography
+        component="h2"
+        variant="h3"
+        aria-live="polite"
+        // On a phone the days have a line of their own, above the buttons.
+        sx={isPhone ? { flex: '1 0 100%', order: -1 } : { flex: 1, minInlineSize: 140 }}
+      >
         {title}
       </Typography>
+      {isPhone && <Box sx={{ flex: 1 }} />}
       {isPhone ? (
         <ChoiceChip
           label={t('label')}

@@ -21,10 +21,9 @@ const widths: { readonly [K in FieldKind]?: number } = {
 }
 export const minWidth = 64
 const selectionWidth = 44
-/** The same on phones, where names have the room. */
-const narrow = { selection: 36, title: 170 } as const
-/** Widths on phones of kinds that name a row again: they stand behind the next column there. */
-const narrowWidths: { readonly [K in FieldKind]?: number } = { sequence: 68 }
+/** The same on phones: names have the room that a number or a state leaves in a window of 390 px. */
+const narrow = { selection: 36, title: 202 } as const
+const narrowWidths: { readonly [K in FieldKind]?: number } = { sequence: 68, choice: 118 }
 
 /** @param isNarrow phone layout, in which the first column must leave room for others */
 export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boolean): number => {
@@ -41,6 +40,6 @@ export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boo
 export const titleFirst = (model: Model, fields: readonly ModelField[], isNarrow: boolean): readonly ModelField[] => {
   const others = fields.filter(({ name }) => name !== model.entity.title)
   const [first, second, ...rest] = others
-  const isLater = isNarrow && first !== undefined && second !== undefined && first.field.kind in narrowWidths
+  const isLater = isNarrow && first !== undefined && second !== undefined && first.field.kind === 'sequence'
   return [...fields.filter(({ name }) => name === model.entity.title), ...(isLater ? [second, first, ...rest] : others)]
 }

@@ -56,8 +56,8 @@ export const Grid = ({ scale, frame, ticks, closed, now }: GridProps) => {
           frame.width,
           frame.isMirrored,
         )
-        // Stretches narrower than a pixel would only grey the whole drawing.
-        return box.width < 2
+        // Weekends of quarters and years would only stripe the whole drawing.
+        return box.width < 6
           ? []
           : [
               <rect

@@ -2,12 +2,14 @@ import type { TreeColumn } from './tree/tree-columns.ts'
 
 /** Width of the pane from which its tree may be a table: that of tablets. Pixels, as all widths here. */
 const tableFrom = 600
-/** Usual and least width of the names beside columns. */
-const [namesWidth, leastNames] = [240, 200]
+/** Width that names keep beside columns, and of a tree without columns. */
+const [namesWidth, wholeTree] = [270, 380]
 /** Width of the names on a phone, which are written on two lines there. */
 const phoneNames = 164
 /** Least width of a tree and of the bars beside it. */
 const [leastTree, leastBars] = [160, 200]
+/** Share of the pane that a tree has at most until the user chooses a width. */
+const treeShare = 0.55
 
 /** The tree beside the bars: its width and the columns that fit into it. */
 export type TreeLayout = {
@@ -28,7 +30,7 @@ const asWideAsHead = (column: TreeColumn): TreeColumn => ({
 
 /** Returns the first columns for which a tree has space, beside its names. */
 const fitting = (columns: readonly TreeColumn[], width: number): readonly TreeColumn[] => {
-  let room = width - leastNames
+  let room = width - namesWidth
   const end = columns.findIndex((column) => {
     room -= column.width
     return room < 0
@@ -37,7 +39,7 @@ const fitting = (columns: readonly TreeColumn[], width: number): readonly TreeCo
 }
 
 /**
- * Lays out the tree beside the bars. It has at most half of the pane until the user chooses a width.
+ * Lays out the tree beside the bars. It has at most 55 % of the pane until the user chooses a width.
  * @param pane width of the pane
  * @param chosen width that the user chose
  */
@@ -46,7 +48,7 @@ export const treeLayout = (pane: number, given: readonly TreeColumn[], chosen: n
   const columns = given.map(asWideAsHead)
   const bounds = { min: leastTree, max: pane - leastBars }
   const whole = columns.reduce((sum, column) => sum + column.width, namesWidth)
-  const usual = Math.min(Math.floor(pane / 2), columns.length === 0 ? 380 : whole)
+  const usual = Math.min(Math.floor(pane * treeShare), columns.length === 0 ? wholeTree : whole)
   const width = Math.max(bounds.min, Math.min(bounds.max, chosen ?? usual))
   return { width, columns: fitting(columns, width), bounds }
 }
