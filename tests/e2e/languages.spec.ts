@@ -213,6 +213,9 @@ const atRest = async (page: Page): Promise<readonly Box[]> => {
   return last
 }
 
+/** Screens grouped by weeks, which begin on another day in Arabic: their number of groups may differ. */
+const weeklyScreens: ReadonlySet<string> = new Set(['/my-tasks'])
+
 test('in Arabic the containers of every route are the mirror image of the English ones @full', async ({
   browser,
   tokenOf,
@@ -244,8 +247,9 @@ test('in Arabic the containers of every route are the mirror image of the Englis
   const arabic = await measure('ar')
   const off = [...english].flatMap(([screen, boxes]) => {
     const others = arabic.get(screen) ?? []
-    if (others.length !== boxes.length) return [`${screen}: ${boxes.length} containers, in Arabic ${others.length}`]
-    return boxes.flatMap(({ start, end }, n) => {
+    if (others.length !== boxes.length && !weeklyScreens.has(screen))
+      return [`${screen}: ${boxes.length} containers, in Arabic ${others.length}`]
+    return boxes.slice(0, others.length).flatMap(({ start, end }, n) => {
       const apart = Math.max(Math.abs(start - (others[n]?.start ?? 0)), Math.abs(end - (others[n]?.end ?? 0)))
       return apart > tolerance ? [`${screen}, container ${n}: ${apart} px`] : []
     })

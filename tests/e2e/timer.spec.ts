@@ -68,7 +68,7 @@ test('a timer runs on each page and in each tab, survives a reload, and its time
   await expect(time.getByText(/^30\s?(m|د)$/)).toBeVisible()
   await time.getByRole('button', { name: word('timer:log') }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('group', { name: word('time_entry:field.started_at') })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: word('time_entry:field.started_at') })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await context.close()
 })

@@ -108,10 +108,7 @@ const statesOf = ({ bare, full, task, empty }: Awaited<ReturnType<typeof makeRow
       path: at(full, 'board'),
       arrange: async (page, word) => {
         await menuOf(page, word, 'common:delete')
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: word('common:delete'), exact: true })
-          .click()
+        // Rows are counted as the dialog opens, and it says what keeps them instead of offering to delete.
         await sees(page.getByRole('dialog').getByRole('alert'))
       },
     },
