@@ -22,3 +22,16 @@ test('two that are rendered together are both there once the first of them has l
   )
   await waitFor(() => expect(screen.getAllByText('loaded')).toHaveLength(2))
 })
+
+test('a mark on its way is no part of the name of its link', async () => {
+  const ways: ((part: () => React.ReactNode) => void)[] = []
+  const Mark = deferred(() => new Promise<() => React.ReactNode>((resolve) => ways.push(resolve)), 0)
+  render(
+    <a href="/chats">
+      <Mark /> Chats
+    </a>,
+  )
+  expect(screen.getByRole('link', { name: 'Chats' })).toBeTruthy()
+  ways[0]?.(() => <b>3</b>)
+  await screen.findByRole('link', { name: '3 Chats' })
+})

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { createElement, type FunctionComponent, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainIcon } from './plain-icon.tsx'
-import { WaitingBlock } from './state/waiting.tsx'
+import { SilentWaiting, WaitingBlock } from './state/waiting.tsx'
 
 /** Height in pixels of a field, a button or a line. */
 const defaultHeight = 40
@@ -16,7 +16,7 @@ type DeferredComponent<P> = FunctionComponent<P> & {
 /**
  * A component that is downloaded when it is first rendered, with a skeleton until then. A failed download shows an
  * error and a retry in its place; React's `lazy` would replace the whole page with an error.
- * @param height approximate height of the component in pixels, to limit layout shift
+ * @param height approximate height of the component in pixels, to limit layout shift; without any, nothing stands for it
  */
 export const deferred = <P extends object>(
   load: () => Promise<FunctionComponent<P>>,
@@ -42,7 +42,7 @@ export const deferred = <P extends object>(
       )
     }, [hasFailed, Loaded])
     if (Loaded !== undefined) return createElement(Loaded, props)
-    if (!hasFailed) return <WaitingBlock height={height} />
+    if (!hasFailed) return height === 0 ? <SilentWaiting /> : <WaitingBlock height={height} />
     return (
       <div role="alert" className="failure">
         <PlainIcon name="wrong" />

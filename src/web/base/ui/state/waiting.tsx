@@ -10,16 +10,26 @@ export const WaitingContext = createContext<(() => () => void) | undefined>(unde
 /** Shows the parts of a `Together` at once, as somebody is about to type in one of them; undefined once they are shown. */
 export const RevealContext = createContext<(() => void) | undefined>(undefined)
 
+const useWaiting = () => {
+  const register = useContext(WaitingContext)
+  useLayoutEffect(() => register?.(), [register])
+}
+
 /** Wraps skeletons and announces to screen readers that content is loading. */
 export const Waiting = ({ sx, children }: { readonly sx?: SxProps; readonly children: ReactNode }) => {
   const { t } = useTranslation('common')
-  const register = useContext(WaitingContext)
-  useLayoutEffect(() => register?.(), [register])
+  useWaiting()
   return (
     <Box role="status" aria-label={t('loading')} {...(sx === undefined ? {} : { sx })}>
       {children}
     </Box>
   )
+}
+
+/** Waits for a part that takes no room, such as a mark in a link: words of its loading would be in the link's name. */
+export const SilentWaiting = () => {
+  useWaiting()
+  return null
 }
 
 /** Skeleton of one block. @param height in pixels */
