@@ -48,7 +48,7 @@ const docsOf = (provider: Provider) => ({
   response: {
     202: { description: 'Taken' },
     200: { description: 'Taken before' },
-    ...problems(401, 422),
+    ...problems(401, 413, 422),
   },
 })
 

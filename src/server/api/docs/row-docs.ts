@@ -65,8 +65,9 @@ export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
         : field.kind === 'subject' && wire.endsWith('_id')
           ? uuid
           : shapes[field.kind]
-  const always =
-    ('required' in field && field.required === true) || writtenInitial(field) !== undefined || column === null
+  // A computed value has no column, and is never null unless it is declared so.
+  const isComputed = column === null && !('nullable' in field && field.nullable === true)
+  const always = ('required' in field && field.required === true) || writtenInitial(field) !== undefined || isComputed
   return always
     ? base
     : { ...base, nullable: true, ...('enum' in base ? { enum: [...(base.enum as string[]), null] } : {}) }
