@@ -32,11 +32,13 @@ const fixedWidths: { readonly [K in FieldKind]?: number } = {
   day: 112,
 }
 /** Least widths of the other kinds, which share the room that is left. */
-const leastWidths: { readonly [K in FieldKind]?: number } = { email: 244, longText: 200, ref: 180, refs: 170 }
+const leastWidths: { readonly [K in FieldKind]?: number } = { email: 244, longText: 200, ref: 180, refs: 150 }
 const leastWidth = 160
 const leastTitleWidth = 220
-/** Share of the room that the title gets; the others get 1 each. */
+/** Share of the room that the title gets. */
 const titleShare = 2
+/** Shares of kinds that are longer or shorter than others, which get 1 each: a row's whole name, and names as chips. */
+const shares: { readonly [K in FieldKind]?: number } = { refs: 0.6, ref: 1.3 }
 /** A person's name is short, so the room goes to the columns beside it, which say where the person works. */
 const nameWidth = { least: 200, share: 1 } as const
 
@@ -82,7 +84,7 @@ const widthOf = (model: Model, { name, field }: ModelField): { readonly least: n
     return model.entity.account === undefined ? { least: leastTitleWidth, share: titleShare } : nameWidth
   const fixed = fixedWidths[field.kind]
   if (fixed !== undefined) return { least: fixed, share: 0 }
-  return { least: leastWidths[field.kind] ?? leastWidth, share: 1 }
+  return { least: leastWidths[field.kind] ?? leastWidth, share: shares[field.kind] ?? 1 }
 }
 
 /** Width of the column of checkboxes, in pixels. */
