@@ -1,4 +1,5 @@
 import type { PermissionName } from '../core/declare/register.ts'
+import type { Clock } from '../core/query/relative.ts'
 
 /** The caller, read anew for every request, so that changed permissions apply to the next one. */
 export type Actor = {
@@ -9,6 +10,8 @@ export type Actor = {
   /** The caller's own references by field name, for the row rule `same`. */
   readonly attributes: { readonly [field: string]: string | null }
   readonly timeZone: string
+  /** First day of their week, from Sunday (0). */
+  readonly firstWeekday: number
   readonly sessionId: string
   /** The user who looks as this one; then nothing is written. */
   readonly viewerId?: string
@@ -23,3 +26,7 @@ export type Caller = Actor | 'system'
 
 export const holdsAll = (caller: Caller, permissions: readonly PermissionName[]): boolean =>
   caller === 'system' || permissions.every((permission) => caller.permissions.has(permission))
+
+/** Returns the clock by which words such as 'this week' are understood for a caller. @param now milliseconds since 1970 UTC */
+export const callerClock = (caller: Caller, now: number): Clock =>
+  caller === 'system' ? { now, timeZone: 'UTC' } : { now, timeZone: caller.timeZone, firstWeekday: caller.firstWeekday }

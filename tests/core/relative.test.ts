@@ -37,6 +37,21 @@ describe('days of a word', () => {
     expect(days(word, '2026-07-15T12:00:00Z')).toBe(expected)
   })
 
+  test.each<[number, string, string]>([
+    // A Saturday is the last day of a week from Sunday, and the first of one from Saturday.
+    [0, '2026-07-18T12:00:00Z', '2026-07-12 to 2026-07-19'],
+    [0, '2026-07-19T12:00:00Z', '2026-07-19 to 2026-07-26'],
+    [6, '2026-07-17T12:00:00Z', '2026-07-11 to 2026-07-18'],
+    [6, '2026-07-18T12:00:00Z', '2026-07-18 to 2026-07-25'],
+  ])('weeks that begin on day %d are those of their reader: %s is in %s', (firstWeekday, now, expected) => {
+    const { from, to } = spanOf('this_week', { ...at(now), firstWeekday }).days
+    expect(`${from} to ${to}`).toBe(expected)
+    const [before, after] = (['last_week', 'next_week'] as const).map((word) =>
+      spanOf(word, { ...at(now), firstWeekday }),
+    )
+    expect([before?.days.to, after?.days.from]).toEqual([from, to])
+  })
+
   test('the table has every word', () => {
     for (const word of relativeWords) expect(spanOf(word, at('2026-07-15T12:00:00Z'))).toBeDefined()
     expect(relativeWords).toHaveLength(16)

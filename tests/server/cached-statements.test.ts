@@ -32,6 +32,7 @@ const somebody = (n: number, role: string, permissions: readonly string[], bound
   permissions: new Set(permissions),
   attributes: { department: bound ? null : id(n + 100), client: bound ? id(n + 200) : null },
   timeZone: n % 2 === 0 ? 'Europe/Paris' : 'UTC',
+  firstWeekday: 1,
   sessionId: id(n + 300),
 })
 

@@ -11,6 +11,7 @@ const nobody: Actor = {
   roles: new Set(),
   attributes: {},
   timeZone: 'UTC',
+  firstWeekday: 1,
   sessionId: 's',
 }
 

@@ -113,7 +113,11 @@ const aGroup = (depth: number): fc.Arbitrary<Group> =>
     ),
   })
 
-const askSql = async (group: Group, timeZone: string): Promise<string[]> => {
+/** Where the reader is, and when their week begins. */
+type Place = { readonly timeZone: string; readonly firstWeekday: number }
+const utc: Place = { timeZone: 'UTC', firstWeekday: 1 }
+
+const askSql = async (group: Group, place: Place): Promise<string[]> => {
   const { engine } = product
   const { scope } = readerFor(engine, 'system')
   const find = locateIn(model, 'system', scope.rules)
@@ -124,20 +128,23 @@ const askSql = async (group: Group, timeZone: string): Promise<string[]> => {
     permissions: new Set(),
     roles: new Set(),
     attributes: {},
-    timeZone,
+    ...place,
     sessionId: randomUUID(),
   }
-  const where = await whereSql(group, locate, 't', { ...scope, caller }, { now, timeZone })
+  const where = await whereSql(group, locate, 't', { ...scope, caller }, { now, ...place })
   const found = await engine.db.all<{ id: string }>(sql`select t.id from loads t where ${and([where])}`)
   return found.map(({ id }) => id).sort()
 }
-const askRows = (group: Group, timeZone: string): string[] =>
+const askRows = (group: Group, place: Place): string[] =>
   rows
-    .filter((row) => holds(group, row, (column) => model.byWire.get(column)?.type ?? 'text', { now, timeZone, reader }))
+    .filter((row) => holds(group, row, (column) => model.byWire.get(column)?.type ?? 'text', { now, ...place, reader }))
     .map(({ id }) => id as string)
     .sort()
 
-const zones = fc.constantFrom('UTC', 'Africa/Cairo', 'Europe/Paris', 'America/Havana', 'Pacific/Kiritimati')
+const places = fc.record({
+  timeZone: fc.constantFrom('UTC', 'Africa/Cairo', 'Europe/Paris', 'America/Havana', 'Pacific/Kiritimati'),
+  firstWeekday: fc.constantFrom(0, 1, 6),
+})
 
 test(
   `a random tree of conditions picks the same rows in JavaScript and in SQL (rows of seed ${seed})`,
@@ -145,9 +152,9 @@ test(
   async () => {
     let telling = 0
     await fc.assert(
-      fc.asyncProperty(aGroup(3), zones, async (group, timeZone) => {
-        const expected = askRows(group, timeZone)
-        expect(await askSql(group, timeZone)).toEqual(expected)
+      fc.asyncProperty(aGroup(3), places, async (group, place) => {
+        const expected = askRows(group, place)
+        expect(await askSql(group, place)).toEqual(expected)
         if (expected.length > 0 && expected.length < rows.length) telling++
       }),
       { numRuns: full ? 10_000 : 500 },
@@ -161,10 +168,10 @@ test('so does every operator of every column alone, with values that rows have',
   for (const [column, { type }] of filterable)
     for (const operator of operatorsFor(type ?? 'text'))
       await fc.assert(
-        fc.asyncProperty(valueFor(column, operator), zones, async (value, timeZone) => {
+        fc.asyncProperty(valueFor(column, operator), places, async (value, place) => {
           const leaf: Leaf = value === undefined ? { column, operator } : { column, operator, value }
           const group: Group = { operator: 'and', filters: [leaf] }
-          expect(await askSql(group, timeZone), JSON.stringify(leaf)).toEqual(askRows(group, timeZone))
+          expect(await askSql(group, place), JSON.stringify(leaf)).toEqual(askRows(group, place))
         }),
         { numRuns: full ? 100 : 4 },
       )
@@ -172,18 +179,18 @@ test('so does every operator of every column alone, with values that rows have',
 
 test('an id that no row has is in none, and not in none is in all', slow, async () => {
   const none: Leaf = { column: 'drivers', operator: 'in', value: [randomUUID()] }
-  expect(await askSql({ operator: 'and', filters: [none] }, 'UTC')).toEqual([])
-  expect(await askSql({ operator: 'and', filters: [{ ...none, operator: 'nin' }] }, 'UTC')).toHaveLength(rows.length)
+  expect(await askSql({ operator: 'and', filters: [none] }, utc)).toEqual([])
+  expect(await askSql({ operator: 'and', filters: [{ ...none, operator: 'nin' }] }, utc)).toHaveLength(rows.length)
 })
 
 test('me is whoever asks, and without anybody to ask nobody', slow, async () => {
   const mine: Leaf = { column: 'drivers', operator: 'eq', value: meValue }
   const spelled: Group = { operator: 'and', filters: [{ ...mine, value: reader }] }
   const group: Group = { operator: 'and', filters: [mine] }
-  const found = askRows(group, 'UTC')
+  const found = askRows(group, utc)
   expect(found.length).toBeGreaterThan(0)
-  expect(found).toEqual(askRows(spelled, 'UTC'))
-  expect(await askSql(group, 'UTC')).toEqual(found)
+  expect(found).toEqual(askRows(spelled, utc))
+  expect(await askSql(group, utc)).toEqual(found)
   const nobody = (operator: Operator) =>
     rows.filter((row) =>
       holds({ operator: 'and', filters: [{ ...mine, operator }] }, row, () => 'ids', { now, timeZone: 'UTC' }),

@@ -21,6 +21,7 @@ export const account = {
     last_seen_at: instant({ derived: true }),
     locale: choice(['en', 'fr', 'ar']),
     time_zone: timeZone(),
+    week_start: choice(['monday', 'saturday', 'sunday']),
     former_time_zone: text({ derived: true }),
     roles: refs('role'),
     permissions: refs('permission'),

@@ -7,6 +7,8 @@ export type Clock = {
   readonly now: number
   /** IANA name of the caller's time zone. */
   readonly timeZone: string
+  /** First day of the caller's week, from Sunday (0); Monday, as in ISO 8601, where nobody asks. */
+  readonly firstWeekday?: number
 }
 
 /** A range of days and of time, start included, end excluded; null where it is open. */
@@ -88,11 +90,11 @@ export const momentsOfDay = (
       }
     : undefined
 
-/** Weeks begin on Monday (ISO 8601). @returns the span a word means, for day columns and for moments */
+/** Returns the span that a word means, for day columns and for moments. */
 export const spanOf = (word: RelativeWord, clock: Clock): Span => {
   const today = Date.parse(`${dayOf(wallClock(clock.now, clock.timeZone))}T00:00:00Z`)
   const date = new Date(today)
-  const monday = today - ((date.getUTCDay() + 6) % 7) * dayMs
+  const week = today - ((date.getUTCDay() - (clock.firstWeekday ?? 1) + 7) % 7) * dayMs
   const month = (offset: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1)
   const between = (from: number, to: number): Span => ({
     days: { from: dayOf(from), to: dayOf(to) },
@@ -106,11 +108,11 @@ export const spanOf = (word: RelativeWord, clock: Clock): Span => {
     case 'tomorrow':
       return between(today + dayMs, today + 2 * dayMs)
     case 'this_week':
-      return between(monday, monday + 7 * dayMs)
+      return between(week, week + 7 * dayMs)
     case 'last_week':
-      return between(monday - 7 * dayMs, monday)
+      return between(week - 7 * dayMs, week)
     case 'next_week':
-      return between(monday + 7 * dayMs, monday + 14 * dayMs)
+      return between(week + 7 * dayMs, week + 14 * dayMs)
     case 'this_month':
       return between(month(0), month(1))
     case 'last_month':

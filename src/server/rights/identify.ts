@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { account, permission, role } from '../../core/account/account.ts'
 import type { Models } from '../../core/declare/model.ts'
 import { permissionsOf } from '../../core/declare/permissions.ts'
+import { firstWeekdayOf } from '../../core/time/days/week.ts'
 import type { Actor } from '../actor.ts'
 import type { Identify } from '../api/route-context.ts'
 import { endSession, isLive, liveSince, touchSession } from '../auth/sessions.ts'
@@ -29,6 +30,8 @@ type Found = {
   id: string
   name: string
   time_zone: string
+  week_start: string | null
+  locale: string
   roles: string[]
   permissions: string
   lacks_factor: boolean
@@ -46,7 +49,7 @@ const lacksFactor = sql`(exists (select 1 from ${r} join ${ur} on ${ur.target_id
   and not exists (select 1 from second_factor f where f.actor_id = ${u.id} and f.confirmed_at is not null))`
 
 /** Returns everything that decides what a user may do, in one query; `u` is the user's row. */
-const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_zone},
+const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_zone}, ${u.week_start}, ${u.locale},
   array(select ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${u.id} order by ${r.name}) as roles,
   array_to_string(${effectivePermissions(sql`${u.id}`)}, ' ') as permissions,
   ${lacksFactor} as lacks_factor
@@ -92,6 +95,7 @@ const actorFrom = (user: Found, models: Models, { id: sessionId, viewer = null, 
     id: user.id,
     name: user.name,
     timeZone: user.time_zone,
+    firstWeekday: firstWeekdayOf(user.week_start, user.locale),
     sessionId,
     ...(viewer === null ? {} : { viewerId: viewer }),
     ...(scopes === null ? {} : { isToken: true as const }),

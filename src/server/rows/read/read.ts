@@ -4,9 +4,8 @@ import type { RowOf } from '../../../core/declare/register.ts'
 import { leadsToActor } from '../../../core/query/mine.ts'
 import type { Group } from '../../../core/query/predicate.ts'
 import { filterNode, type ListGrammar, type ListQuery } from '../../../core/query/query.ts'
-import type { Clock } from '../../../core/query/relative.ts'
 import { readScalar } from '../../../core/query/values.ts'
-import type { Caller } from '../../actor.ts'
+import { type Caller, callerClock } from '../../actor.ts'
 import { col, type Json, name, type Queryable, statementOf, type Table, uuids, uuidsText } from '../../db/database.ts'
 import type { Engine } from '../../engine.ts'
 import { cachedRow, cachedRules, cachedTable } from '../query/cached-statements.ts'
@@ -101,7 +100,7 @@ export type Reader = {
 export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine.db): Reader => {
   const rules = cachedRules(engine, caller)
   const scope: Scope = { engine, rules, caller, values: valuesOf(caller, engine.now()) }
-  const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
+  const clock = callerClock(caller, engine.now())
   const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
   /** Runs reads of many rows; outside a transaction they use separate connections so that they delay nobody else. */
   const heavily = <T>(work: (to: Queryable) => Promise<T>): Promise<T> =>

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../../core/declare/model.ts'
-import type { Clock } from '../../../core/query/relative.ts'
-import type { Caller } from '../../actor.ts'
+import { type Caller, callerClock } from '../../actor.ts'
 import { col, type Json, name, prepared, type Queryable } from '../../db/database.ts'
 import type { Engine, HookContext } from '../../engine.ts'
 import { withCoeditBase } from '../../log/coedit-bases.ts'
@@ -64,7 +63,7 @@ const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire })
 export const writerFor = (engine: Engine, caller: Caller, tx: Queryable, options: WriterOptions = {}): Writer => {
   const { source, lockedSecret, ahead, moved, tell, isQuiet = false } = options
   const { scope } = readerFor(engine, caller, tx)
-  const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
+  const clock = callerClock(caller, engine.now())
   const actorId = caller === 'system' ? null : caller.id
   const context: HookContext = {
     tx,
