@@ -22,11 +22,11 @@ import { expectWhole, Writers } from './harness/writers.ts'
 const folder: Folder = testFolder()
 const disk = join(folder.path, 'disk')
 
-/** A disk of 60 MB, where the system lets us have one. @returns why not */
+/** A disk of 90 MB, where the system lets us have one. @returns why not */
 const mount = (): string | undefined => {
   if (process.getuid?.() !== 0) return 'only root may mount one'
   const made = spawnSync('mkdir', ['-p', disk])
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m,mode=711', 'tmpfs', disk])
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=90m,mode=711', 'tmpfs', disk])
   return made.status === 0 && status === 0 ? undefined : `mount: ${error?.message ?? String(stderr).trim()}`
 }
 const reason = process.platform === 'linux' ? mount() : 'tmpfs is of Linux'
@@ -56,7 +56,7 @@ const fillUpTo = (left: number): void => {
   }
 }
 
-describe.skipIf(reason !== undefined)('a disk of 60 MB, full', () => {
+describe.skipIf(reason !== undefined)('a disk of 90 MB, full', () => {
   const data = join(disk, 'data')
   let product: ProductProcess
   let address: string
