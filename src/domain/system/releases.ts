@@ -17,6 +17,7 @@ export const releases: readonly [Release, ...Release[]] = [
       'homeMakes',
       'clearViews',
       'rowPages',
+      'readerWeeks',
       'wholeMonths',
       'newFiles',
       'wholeLimits',
