@@ -24,6 +24,8 @@ const selectionWidth = 44
 /** The same on phones: names have the room that a number or a state leaves in a window of 390 px. */
 const narrow = { selection: 36, title: 202 } as const
 const narrowWidths: { readonly [K in FieldKind]?: number } = { sequence: 68, choice: 118 }
+/** Kinds that name a row again: on phones they stand behind the next column. */
+const laterKinds: ReadonlySet<FieldKind> = new Set(['sequence'])
 
 /** @param isNarrow phone layout, in which the first column must leave room for others */
 export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boolean): number => {
@@ -40,6 +42,6 @@ export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boo
 export const titleFirst = (model: Model, fields: readonly ModelField[], isNarrow: boolean): readonly ModelField[] => {
   const others = fields.filter(({ name }) => name !== model.entity.title)
   const [first, second, ...rest] = others
-  const isLater = isNarrow && first !== undefined && second !== undefined && first.field.kind === 'sequence'
+  const isLater = isNarrow && first !== undefined && second !== undefined && laterKinds.has(first.field.kind)
   return [...fields.filter(({ name }) => name === model.entity.title), ...(isLater ? [second, first, ...rest] : others)]
 }
