@@ -4,7 +4,12 @@ import Paper from '@mui/material/Paper'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { captureFocus } from '../../base/ui/focus/capture-focus.ts'
-import { announceField, cancelAnnouncement, currentCancellation, deliverHeldKeys } from '../../fields/commands/type-ahead.ts'
+import {
+  announceField,
+  cancelAnnouncement,
+  currentCancellation,
+  deliverHeldKeys,
+} from '../../fields/commands/type-ahead.ts'
 
 const focusable = 'input:not([type=hidden],[type=color]), textarea, [role=combobox]'
 
