@@ -9,6 +9,7 @@ import { client } from '../../base/api/client.ts'
 import type { Row } from '../../base/api/shapes.ts'
 import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { isSendKey } from '../../base/ui/enter-key.ts'
+import { useHeldOpen } from '../../base/ui/focus/use-held-open.ts'
 import { useMe } from '../../data/access/me.tsx'
 import { useProduct } from '../../data/areas/product.ts'
 import { useSending } from '../../data/rows/unsent.ts'
@@ -37,7 +38,7 @@ const commentBox = {
     '&.is-note .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-warning-main) 10%, transparent)' },
     '&.is-public .ProseMirror': { bgcolor: 'color-mix(in srgb, var(--tms-palette-info-main) 8%, transparent)' },
   },
-  '&.is-empty:not(:focus-within)': {
+  '&.is-empty:not(:focus-within, .is-held)': {
     '& [role=toolbar], & .send, & .audience, & .MuiFormControlLabel-root': { display: 'none' },
     '& .MuiFormLabel-root': {
       position: 'absolute',
@@ -51,7 +52,7 @@ const commentBox = {
       color: 'text.secondary',
     },
   },
-  '&:focus-within .MuiFormLabel-root, &:not(.is-empty) .MuiFormLabel-root': visuallyHidden,
+  '&:is(:focus-within, .is-held, :not(.is-empty)) .MuiFormLabel-root': visuallyHidden,
 } as const
 
 type Props = {
@@ -100,6 +101,7 @@ export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
   // Only users who may also write for the team alone see who will read the comment.
   const isTold = isPublic && (isParted ? mayNote : isShared)
   const inUse = useWriting(about, String(row.id), isNote)
+  const held = useHeldOpen<HTMLFormElement>()
   const files = (form.watch('attachments') ?? noFiles) as readonly SentFile[]
   const mayAttach = useMayOnFacet(useFacetModel('files'), 'store') && about.entity.files === true
   const whole = isNote ? 'writeNote' : isParted ? 'writeReply' : 'write'
@@ -129,11 +131,16 @@ export const AddComment = ({ about, row, mayNote, passage, onSent }: Props) => {
   return (
     <Box
       component="form"
-      className={`${isEmpty && files.length === 0 ? 'is-empty' : ''} ${isNote ? 'is-note' : isTold ? 'is-public' : ''}`}
+      ref={held.ref}
+      className={`${isEmpty && files.length === 0 ? 'is-empty' : ''} ${held.isHeld ? 'is-held' : ''} ${isNote ? 'is-note' : isTold ? 'is-public' : ''}`}
       noValidate
       onSubmit={submit}
       onKeyDown={onKeyDown}
       {...inUse}
+      onFocus={() => {
+        inUse.onFocus()
+        held.onFocus()
+      }}
       sx={commentBox}
     >
       <DraftNotes model={model} fields={fields} draft={draft} onDiscard={startAgain} />
