@@ -57,6 +57,23 @@ test('a rule is written as a sentence, saved, and tried on what happened before'
   expect((await api.rows(`/tasks?filter[id]=${task.id}`))[0]?.priority).toBe('low')
 })
 
+test('a new rule marks each missing part at once, and the first of them gets the focus', async () => {
+  const { user } = await mount('/automation-rules/add')
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  const when = await screen.findByRole('combobox', { name: 'When' })
+  await screen.findByRole('combobox', { name: 'Begin with a ready rule' })
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  expect(when.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(name)
+  await user.type(name, 'Without a moment')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(document.activeElement).toBe(when))
+  await choose(user, within(document.body), 'When', 'Something happens')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add an action' })))
+})
+
 test('a rule says what holds it back, a moment from when it acts, and what others read in their language', async () => {
   const { user } = await mount('/automation-rules/add')
   const page = within(document.body)

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { leadsToOne } from '../../../core/declare/copied.ts'
 import type { Model } from '../../../core/declare/model.ts'
@@ -60,12 +60,11 @@ const Choosing = ({ model, control, target, id }: Props) => {
  */
 export const TemplatePart = ({ model, row, control }: FormPartProps) => {
   const template = useTemplateField(model)
-  const { field } = useController({ name: template?.field.wire ?? '', control })
-  if (row !== undefined || template?.mayUse !== true || typeof field.value !== 'string' || field.value === '')
-    return null
+  const id: unknown = useWatch({ control, name: template?.field.wire ?? '' })
+  if (row !== undefined || template?.mayUse !== true || typeof id !== 'string' || id === '') return null
   return (
     <Stack spacing={4} sx={{ marginBlockStart: 4 }}>
-      <Choosing key={field.value} model={model} control={control} target={template.target} id={field.value} />
+      <Choosing key={id} model={model} control={control} target={template.target} id={id} />
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import BusyIcon from '@mui/icons-material/EventBusyOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { dayIn, startOfDay } from '../../../core/query/relative.ts'
 import { nextFree, overlaps } from '../../../core/time/days/free-time.ts'
@@ -15,6 +15,7 @@ import { useMe } from '../../data/access/me.tsx'
 import { type FormPartProps, useModel } from '../../data/areas/product.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 import { useRowsById } from '../../data/rows/rows-by-id.ts'
+import { useFieldValue } from '../../fields/values/inputs/use-field-value.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { DayStrips } from './day-strips.tsx'
 
@@ -46,8 +47,8 @@ export const GuestTimes = ({ model, row, control }: FormPartProps) => {
   const { calendar, invites } = model.entity
   const wire = (name: string | undefined): string => model.byName.get(name ?? '')?.wire ?? ''
   const [guests, allDay] = useWatch({ control, name: [wire(invites?.people), wire(calendar?.allDay)] })
-  const { field: startInput } = useController({ control, name: wire(calendar?.start) })
-  const { field: endInput } = useController({ control, name: wire(calendar?.end) })
+  const startInput = useFieldValue(control, wire(calendar?.start))
+  const endInput = useFieldValue(control, wire(calendar?.end))
   const invited = (Array.isArray(guests) ? guests.map(String) : []).filter((id) => id !== me).slice(0, mostPeople - 1)
   const start = momentIn(startInput.value)
   // Without an end, an hour is assumed.
@@ -96,8 +97,8 @@ export const GuestTimes = ({ model, row, control }: FormPartProps) => {
           weekend: restDaysOf(locale).map((day) => day || 7),
         })
   const take = (moment: number) => {
-    startInput.onChange(new Date(moment).toISOString())
-    endInput.onChange(new Date(moment + end - start).toISOString())
+    startInput.set(new Date(moment).toISOString())
+    endInput.set(new Date(moment + end - start).toISOString())
   }
   // The answer was cut, so a guest without entries in it may still be busy.
   if (busy.length === 0 && data.is_cut)

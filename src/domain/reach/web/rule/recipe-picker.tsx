@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import type { TFunction } from 'i18next'
-import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { locales } from '../../../../web/base/browser/languages.ts'
 import { loadNamespaceIn } from '../../../../web/base/i18n/i18n.ts'
 import { type FormPartProps, useProduct } from '../../../../web/data/areas/product.ts'
+import { useFieldValue } from '../../../../web/fields/values/inputs/use-field-value.ts'
 import { ownSubject, ownText, recipes } from '../../recipes.ts'
 import { Select } from './select.tsx'
 
@@ -12,10 +12,10 @@ import { Select } from './select.tsx'
 export const RecipePicker = ({ row, control }: FormPartProps<'automation_rule'>) => {
   const { t, i18n } = useTranslation('reach')
   const { models } = useProduct()
-  const name = useController({ control, name: 'name' }).field
-  const when = useController({ control, name: 'when' }).field
-  const where = useController({ control, name: 'where' }).field
-  const then = useController({ control, name: 'then' }).field
+  const name = useFieldValue(control, 'name')
+  const when = useFieldValue(control, 'when')
+  const where = useFieldValue(control, 'where')
+  const then = useFieldValue(control, 'then')
   if (row !== undefined) return null
   const known = recipes.filter((one) => models.all.some((model) => model.name === one.when.entity))
   const begin = async (key: string) => {
@@ -35,10 +35,10 @@ export const RecipePicker = ({ row, control }: FormPartProps<'automation_rule'>)
     /** Returns the texts of a ready rule in every language, so that readers get them in theirs. */
     const translationsOf = <T extends object>(texts: (say: (text: string) => string) => T) =>
       Object.fromEntries(others.map(([locale, say]) => [locale, texts(say)]))
-    name.onChange(t(`recipe.${key}.name`))
-    when.onChange(recipe.when)
-    where.onChange(recipe.where ?? null)
-    then.onChange(
+    name.set(t(`recipe.${key}.name`))
+    when.set(recipe.when)
+    where.set(recipe.where ?? null)
+    then.set(
       recipe.actions.map((action) =>
         action.do === 'comment'
           ? { ...action, text: said(action.text) }

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import type { Ref } from 'react'
 
 type Choice = { readonly value: string; readonly label: string }
 type Props = {
@@ -8,12 +9,16 @@ type Props = {
   readonly choices: readonly Choice[]
   readonly onChange: (value: string) => void
   readonly grow?: boolean
+  readonly error?: boolean
+  readonly inputRef?: Ref<unknown>
 }
 
 /** One choice within a sentence. */
-export const Select = ({ label, value, choices, onChange, grow = false }: Props) => (
+export const Select = ({ label, value, choices, onChange, grow = false, error = false, inputRef }: Props) => (
   <TextField
     select
+    error={error}
+    {...(inputRef === undefined ? {} : { inputRef })}
     label={label}
     value={choices.some((one) => one.value === value) ? value : ''}
     onChange={({ target }) => onChange(target.value)}
@@ -27,7 +32,7 @@ export const Select = ({ label, value, choices, onChange, grow = false }: Props)
   </TextField>
 )
 
-type ManyProps = Omit<Props, 'value' | 'onChange'> & {
+type ManyProps = Omit<Props, 'value' | 'onChange' | 'error' | 'inputRef'> & {
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
   readonly hint?: string

@@ -32,7 +32,7 @@ export const ThenInput = (props: FieldInputProps<'automation_rule'>) => {
   const { t } = useTranslation('reach')
   const { models } = useProduct()
   const entity: unknown = useWatch({ control: props.control, name: 'when.entity' })
-  const { value, onChange, label, error, helperText, required } = useInput(props as FieldInputProps)
+  const { value, onChange, label, error, helperText, required, inputRef } = useInput(props as FieldInputProps)
   const labelId = useId()
   const model = models.all.find(({ name }) => name === entity)
   const actions = Array.isArray(value) ? (value as readonly Action[]) : []
@@ -85,6 +85,7 @@ export const ThenInput = (props: FieldInputProps<'automation_rule'>) => {
         ))}
         {actions.length < mostActions && (
           <Button
+            ref={inputRef}
             startIcon={<AddIcon />}
             onClick={() => onChange([...actions, empty.set])}
             sx={{ justifySelf: 'start' }}

@@ -125,7 +125,7 @@ export const WhenInput = (props: FieldInputProps<'automation_rule'>) => {
   const { t } = useTranslation('reach')
   const { models } = useProduct()
   const task = useModel('task')
-  const { value, onChange, label, error, helperText, required } = useInput(props as FieldInputProps)
+  const { value, onChange, label, error, helperText, required, inputRef } = useInput(props as FieldInputProps)
   const labelId = useId()
   const entities = useNamedEntities()
   const when = isRow(value) && 'kind' in value ? (value as When) : undefined
@@ -145,6 +145,8 @@ export const WhenInput = (props: FieldInputProps<'automation_rule'>) => {
           choices={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
           onChange={begin}
           grow
+          error={error}
+          inputRef={inputRef}
         />
         {when !== undefined && (
           <Select

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { boundsOf } from '../../../../core/declare/bounds.ts'
 import {
   dayOfMoment,
@@ -14,6 +14,7 @@ import { isUnreadDate } from '../dates/date-value.ts'
 import { useReading } from '../use-reading.ts'
 import { formOfDay, formOfMoment, formOfTime, formOfWholeDay } from './date-forms.ts'
 import { type DateForm, TextDatePicker, useUnreadDate } from './date-picker.tsx'
+import { useFieldValue } from './use-field-value.ts'
 import { useInput } from './use-input.ts'
 
 /** A date of a form. A text that can't be read shows an error before the form is sent. */
@@ -43,14 +44,14 @@ export const DayPicker = (props: FieldInputProps) => <FormPicker {...props} form
 /** A moment of a row of whole days: the days of the row's own zone, which stay the same when that is another. */
 const WholeDayPicker = ({ days, ...props }: FieldInputProps & { readonly days: WholeDay }) => {
   const reading = useReading()
-  const { field } = useController({ name: props.field.wire, control: props.control })
+  const { value, set } = useFieldValue(props.control, props.field.wire)
   const shown = useRef(days)
   useEffect(() => {
     const before = shown.current
     shown.current = days
-    if (before.timeZone === days.timeZone || typeof field.value !== 'string') return
-    const day = dayOfMoment(field.value, before)
-    if (day !== '') field.onChange(momentOfDay(day, days))
+    if (before.timeZone === days.timeZone || typeof value !== 'string') return
+    const day = dayOfMoment(value, before)
+    if (day !== '') set(momentOfDay(day, days))
   })
   return <FormPicker {...props} form={formOfWholeDay(days, reading)} />
 }
