@@ -25,6 +25,8 @@ export const ConditionValueWords = ({ model, field, value, operator }: ValueProp
   const { t } = useTranslation()
   const reading = useReading()
   const text = String(value)
+  // A condition that is being written has no value yet.
+  if (text === '') return '…'
   if (operator === 'relative') return t(`common:relative.${text}`)
   if (operator === 'weekday' || operator === 'hour') return clockWords(operator, text, reading)
   if (isRelation(field)) return <RelatedTitles field={field} value={text} />
