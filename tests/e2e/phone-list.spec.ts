@@ -42,6 +42,27 @@ test('on a phone a list is cards, without the table’s script and without scrol
   await expect(page.getByRole('gridcell', { name: `Phone A ${unique}` })).toBeVisible()
 })
 
+test('on a phone the number of a row from a list stands beside its tools, not below them @rtl', async ({
+  page,
+  api,
+  unique,
+  word,
+}) => {
+  const ticket = await api.make('/tickets', { title: `Narrow ${unique}` })
+  // A phone of 390 px, and the scrollbar that a desktop keeps room for.
+  await page.setViewportSize({ width: 405, height: 844 })
+  await page.goto(`/tickets?search=${unique}`)
+  await page.getByRole('link', { name: `Narrow ${unique}` }).click()
+  await expect(page.getByRole('group', { name: word('command:list.beside') })).toBeVisible()
+  const number = page.getByText(`#${ticket.number}`, { exact: true })
+  // Nothing lies over either end of it.
+  const isSeen = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [left + 1, right - 1].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+  }
+  await expect.poll(() => number.evaluate(isSeen)).toBe(true)
+})
+
 test('on a phone the head of a list takes two lines, and shows the rest when it is asked for @rtl @full', async ({
   page,
   word,

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../../core/declare/model.ts'
 import type { Row } from '../../base/api/shapes.ts'
+import { phoneQuery } from '../../base/theme/tokens.ts'
+import { visuallyHidden } from '../../base/theme/visually-hidden.ts'
 import { Hint } from '../../base/ui/hint.tsx'
 import { lastList, rememberList } from '../../data/rows/last-list.ts'
 import { rowAddress, titleOf } from '../../data/rows/titles.ts'
@@ -71,7 +73,16 @@ const Steps = ({ model, row, query }: Props & { readonly query: RowsQuery }) => 
   return (
     <Box role="group" aria-label={t('command:list.beside')} sx={{ display: 'flex', alignItems: 'center' }}>
       {place.index !== undefined && (
-        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', marginInlineEnd: 1 }}>
+        <Box
+          component="span"
+          sx={{
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+            marginInlineEnd: 1,
+            // The line of a phone has no room for it beside the path and the row's number.
+            [`@media ${phoneQuery}`]: visuallyHidden,
+          }}
+        >
           {t('command:list.place', { place: position, total })}
         </Box>
       )}
