@@ -100,6 +100,15 @@ describe('a property by keys alone', () => {
     await user.keyboard('u')
     await popover('Parent')
   })
+  test('a task is not offered as its own parent', async () => {
+    const [task, other] = [await makeTask({ name: 'Belay' }), await makeTask({ name: 'Belay there' })]
+    const { user } = await taskPage(task)
+    await value('Priority')
+    await user.keyboard('u')
+    const list = within(await popover('Parent'))
+    await list.findByRole('option', { name: new RegExp(String(other.name)) })
+    expect(list.queryByRole('option', { name: new RegExp(`${String(task.name)}$`) })).toBeNull()
+  })
 })
 
 describe('keystrokes at the speed of a machine', () => {

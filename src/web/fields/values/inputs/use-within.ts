@@ -50,11 +50,21 @@ const useOffers = (model: Model, { field }: ModelField): readonly Node[] => {
   return mayAsk ? [offers] : noConditions
 }
 
+/** Leaves the row itself out of the options of a reference to its own entity, such as its parent. */
+const notItself = (model: Model, { field }: ModelField, row: Row | undefined): readonly Node[] =>
+  settings.own && row?.id !== undefined && targetOf(field) === model.name
+    ? [{ column: 'id', operator: 'ne', value: String(row.id) }]
+    : noConditions
+
 /** Conditions on the options of a row's reference, by `within` and `offers`. */
 export const useRowConditions = (model: Model, field: ModelField, row: Row): readonly Node[] => {
   const head = headOf(useProduct().models, model, field)
   const offers = useOffers(model, field)
-  return [...useConditions(model, field, head === undefined ? undefined : row[head.wire]), ...offers]
+  return [
+    ...useConditions(model, field, head === undefined ? undefined : row[head.wire]),
+    ...offers,
+    ...notItself(model, field, row),
+  ]
 }
 
 /**
@@ -66,5 +76,5 @@ export const useWithin = ({ model, field, row, control }: FieldInputProps): read
   const formValue: unknown = useWatch({ control, name: head?.wire ?? field.wire })
   const value = head === undefined ? undefined : formValue === undefined ? row?.[head.wire] : formValue
   const offers = useOffers(model, field)
-  return [...useConditions(model, field, value), ...offers]
+  return [...useConditions(model, field, value), ...offers, ...notItself(model, field, row)]
 }
