@@ -70,6 +70,10 @@ describe('ranges', () => {
       last: 6,
     })
   })
+  test('from a check box, whose column holds no values, a block begins beside it', () => {
+    const box = { top: 0, bottom: 0, first: 1, last: 0 }
+    expect(pasteTarget(box, 2, 3)).toEqual({ top: 0, bottom: 1, first: 1, last: 3 })
+  })
   test('the handle fills what lies beyond, on the longer way', () => {
     expect(fillTarget(range, { row: 9, column: 3 })).toEqual({ top: 6, bottom: 9, first: 1, last: 2 })
     expect(fillTarget(range, { row: 0, column: 1 })).toEqual({ top: 0, bottom: 1, first: 1, last: 2 })

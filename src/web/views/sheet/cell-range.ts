@@ -80,11 +80,12 @@ export const targetOfKey = (
 
 /**
  * Target range of pasting a block: the whole selection if its size is a multiple of the block's, which is then
- * repeated; else one block at its first cell, even beyond the selection.
+ * repeated; else one block at its first cell, even beyond the selection. Of a selected check box no column is left: the
+ * block begins beside it.
  */
 export const pasteTarget = (range: Range, height: number, width: number): Range => {
   const rows = heightOf(range) % height === 0 ? heightOf(range) : height
-  const columns = widthOf(range) % width === 0 ? widthOf(range) : width
+  const columns = widthOf(range) > 0 && widthOf(range) % width === 0 ? widthOf(range) : width
   return { ...range, bottom: range.top + rows - 1, last: range.first + columns - 1 }
 }
 
