@@ -71,7 +71,7 @@ const WeekPage = ({ asked }: { readonly asked: Asked }) => {
           <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : (
-        <Box sx={{ display: 'grid', gap: 3, minInlineSize: 0 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
           <WeekNav week={week} onDay={goTo} />
           <WeekState week={week}>{isPhone && <StepButtons week={week} calls={calls} />}</WeekState>
           <WeekView key={`${week.user.id} ${week.starts_on}`} week={week} calls={calls} />

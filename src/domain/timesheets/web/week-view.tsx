@@ -51,8 +51,8 @@ export const WeekView = ({ week, calls }: { readonly week: WeekAnswer; readonly 
     }
   }
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      <Paper elevation={1} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 3, minInlineSize: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+      <Paper elevation={1} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         {week.user.id === me && <RunningLine />}
         {isPhone && <DayChoice week={week} day={day} onChoose={setDay} />}
         {rows.length === 0 ? (

@@ -108,7 +108,11 @@ export const BriefProperties = ({ model, row, fields, editable, hiddenCommand, c
             )
           return (
             <PropertyValue key={field.wire} model={model} field={field} row={row} hasCommand>
-              {quietLabel !== null && <span aria-hidden>{quietLabel}</span>}
+              {quietLabel !== null && (
+                <span aria-hidden style={{ flex: 'none' }}>
+                  {quietLabel}
+                </span>
+              )}
               <PropertyFace model={model} field={field} row={row} place={place} />
             </PropertyValue>
           )
