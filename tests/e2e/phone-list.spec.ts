@@ -1,6 +1,6 @@
 import { violations } from './harness/axe.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { makeUser } from './harness/rows.ts'
+import { makeDepartment, makeUser } from './harness/rows.ts'
 
 test('on a phone a list is cards, without the table’s script and without scrolling sideways @rtl', async ({
   page,
@@ -27,7 +27,16 @@ test('on a phone a list is cards, without the table’s script and without scrol
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(cards.last().getByRole('checkbox')).toBeChecked()
-  await expect(page.getByRole('region', { name: word('list:bulk.label') })).toBeVisible()
+  const bar = page.getByRole('region', { name: word('list:bulk.label') })
+  await expect(bar).toBeVisible()
+  // A notice stands above the bar where that is at the end of the window, so that its actions can be pressed meanwhile.
+  await page.setViewportSize({ width: 320, height: 480 })
+  await page.keyboard.press('Control+z')
+  const notice = page.getByRole('alert').filter({ hasText: word('shell:nothingToUndo') })
+  await expect(notice).toBeVisible()
+  const [above, below] = [await notice.boundingBox(), await bar.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await page.setViewportSize({ width: 320, height: 640 })
   expect(await sideways()).toBeLessThanOrEqual(0)
   // The bar lies over whatever is behind it; at the end of the page nothing is.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -42,7 +51,7 @@ test('on a phone a list is cards, without the table’s script and without scrol
   await expect(page.getByRole('gridcell', { name: `Phone A ${unique}` })).toBeVisible()
 })
 
-test('on a phone the number of a row from a list stands beside its tools, not below them @rtl', async ({
+test('on a phone the number of a row from a list stands beside its tools, not below them', async ({
   page,
   api,
   unique,
@@ -61,6 +70,33 @@ test('on a phone the number of a row from a list stands beside its tools, not be
     return [left + 1, right - 1].every((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2)))
   }
   await expect.poll(() => number.evaluate(isSeen)).toBe(true)
+})
+
+test('on a phone the long name of a project takes no room from what stands beside it', async ({
+  page,
+  api,
+  word,
+  unique,
+}) => {
+  const department = await makeDepartment(api, unique)
+  const name = `Reorganisation der Donaudampfschifffahrtsgesellschaftskapitänsmützenlagerhallen ${unique}`
+  const project = await api.make('/projects', {
+    name,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
+  })
+  const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
+  const times = { started_at: '2031-04-02T10:00:00Z', ended_at: '2031-04-02T11:00:00Z' }
+  await api.make('/time-entries', { about_type: 'task', about_id: task.id, ...times })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/timesheets?week=2031-04-02')
+  const hours = page.locator('[data-cell="0:0"]')
+  await expect(hours).toBeInViewport({ ratio: 1 })
+  await page.goto(`/projects/task/${task.id}`)
+  const property = page.getByRole('button', { name: new RegExp(`^${word('task:field.project')}:`) })
+  // A label that is broken would make it higher than one line.
+  expect((await property.boundingBox())?.height).toBeLessThan(40)
 })
 
 test('on a phone the head of a list takes two lines, and shows the rest when it is asked for @rtl @full', async ({

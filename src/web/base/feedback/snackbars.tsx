@@ -42,7 +42,8 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
         position: 'fixed',
         zIndex: zIndex.snackbar,
         insetInline: 0,
-        insetBlockEnd: 24,
+        // A bar of actions there stays free (`bottomBarRef`).
+        insetBlockEnd: 'calc(24px + var(--bottom-bar, 0px))',
         paddingInline: 2,
         display: 'flex',
         justifyContent: 'center',

@@ -15,6 +15,7 @@ import type { Model, ModelField } from '../../../../core/declare/model.ts'
 import { permissionFor, permissionsOn } from '../../../../core/declare/permissions.ts'
 import { focusHeading } from '../../../base/browser/focus-heading.ts'
 import { settings } from '../../../base/browser/settings.ts'
+import { bottomBarRef } from '../../../base/ui/bottom-bar.ts'
 import { deferred } from '../../../base/ui/deferred.tsx'
 import { ConfirmDialog } from '../../../base/ui/state/confirm-dialog.tsx'
 import { useHolds } from '../../../data/access/can.tsx'
@@ -102,6 +103,7 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
     <>
       <RefusedRows model={model} refused={bulk.refused} onClose={bulk.forget} />
       <Paper
+        ref={bottomBarRef}
         elevation={8}
         role="region"
         aria-label={t('bulk.label')}
