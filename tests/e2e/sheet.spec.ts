@@ -125,6 +125,38 @@ test('a sheet is edited by keyboard in its cells, and 50 × 6 pasted cells are s
   await expect(cell(page, 0, 'name')).toHaveText(String(before[0]?.name))
 })
 
+test('a value is chosen by the letters typed on its cell, the first among them', async ({
+  page,
+  api,
+  word,
+  unique,
+}) => {
+  const project = await makeTasks(api, unique, 2)
+  await chooseColumns(page, api)
+  await page.goto(`/projects/list/${project.id}?tab=table&sort=number`)
+  const status = cell(page, 0, 'status')
+  const done = word('task:choice.status.done')
+  await status.click()
+  await page.keyboard.type(done)
+  await expect(page.getByRole('option', { name: done })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText(done)
+  await expect(status).toBeFocused()
+  // The value that it has already ends the input as any other does.
+  await page.keyboard.type(done)
+  await expect(page.getByRole('option', { name: done })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(status).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, 1, 'status')).toBeFocused()
+  await cell(page, 1, 'epic').click()
+  await page.keyboard.type('fen')
+  await page.getByRole('option', { name: `Fenders ${unique}` }).click()
+  await expect(cell(page, 1, 'epic')).toBeFocused()
+  await page.keyboard.type('fen')
+  await expect(page.getByRole('combobox', { name: word('task:field.epic') })).toHaveValue('fen')
+})
+
 test('me mode and user mode: by menu and key, in the address, remembered, the same in list and sheet @full', async ({
   page,
   api,

@@ -67,6 +67,8 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
       atEnd={atEnd}
       hasLines={kind === 'longText'}
       hasOpenList={kind === 'choice'}
+      // A space opens a list and is no letter of an option.
+      firstKey={typedOver === true || first === ' ' ? undefined : first}
       onCommit={commit}
       onCancel={cancel}
     >
@@ -77,6 +79,7 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
         control={control}
         required={isRequired(field, model, { [field.wire]: initialValue }, row, timeZone)}
         startOpen
+        onChosen={chosenAtOnce === true ? () => commit('stay') : undefined}
       />
     </CellFrame>
   )

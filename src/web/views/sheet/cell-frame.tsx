@@ -9,6 +9,7 @@ import {
   cancelAnnouncement,
   currentCancellation,
   deliverHeldKeys,
+  holdKey,
 } from '../../fields/commands/type-ahead.ts'
 
 const focusable = 'input:not([type=hidden],[type=color]), textarea, [role=combobox]'
@@ -25,6 +26,8 @@ type Props = {
   readonly hasLines?: boolean
   /** True while it has an open list, which would consume Escape and leave the editor open. */
   readonly hasOpenList?: boolean
+  /** The key that opened it and is meant for its input, as the first letter of an option. */
+  readonly firstKey?: string | undefined
   readonly onCommit: (leave: Leave) => void
   readonly onCancel: () => void
   readonly children: ReactNode
@@ -39,7 +42,7 @@ const hiddenLabel = {
 }
 
 /** The frame of a cell's editor. Enter saves and moves down, Tab saves and moves on, Escape cancels. */
-export const CellFrame = ({ label, atEnd, hasLines, hasOpenList, onCommit, onCancel, children }: Props) => {
+export const CellFrame = ({ label, atEnd, hasLines, hasOpenList, firstKey, onCommit, onCancel, children }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const mayFocus = captureFocus()
@@ -54,9 +57,14 @@ export const CellFrame = ({ label, atEnd, hasLines, hasOpenList, onCommit, onCan
       // A select that opened by itself has the focus already.
       if (input.getAttribute('aria-expanded') !== 'true' || input instanceof HTMLInputElement) input.focus()
       if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)
-        input.setSelectionRange?.(input.value.length, input.value.length)
+        // A typed key takes the place of the name that stands there.
+        input.setSelectionRange?.(firstKey === undefined ? input.value.length : 0, input.value.length)
       deliverHeldKeys(input)
       return true
+    }
+    if (firstKey !== undefined) {
+      announceField('place')
+      holdKey(new KeyboardEvent('keydown', { key: firstKey }))
     }
     if (focusInput()) return undefined
     // Some inputs load late: keys typed until then are meant for them.
@@ -68,7 +76,7 @@ export const CellFrame = ({ label, atEnd, hasLines, hasOpenList, onCommit, onCan
       observer.disconnect()
       cancel()
     }
-  }, [])
+  }, [firstKey])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Elements behind the editor must not handle its keys.

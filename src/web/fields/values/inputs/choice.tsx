@@ -54,7 +54,14 @@ export const ChoiceInput = (props: FieldInputProps) => {
       select
       {...inputProps}
       slotProps={{
-        select: { defaultOpen: props.startOpen === true, displayEmpty: hasNone },
+        select: {
+          defaultOpen: props.startOpen === true,
+          displayEmpty: hasNone,
+          // Choosing the present value is no change, but ends an input that began with its list, as any choice does.
+          onClose: (event) => {
+            if (props.startOpen === true && !('key' in event && event.key === 'Tab')) props.onChosen?.()
+          },
+        },
         inputLabel: hasNone ? { shrink: true } : {},
       }}
       onChange={(event) => {
