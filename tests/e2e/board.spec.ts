@@ -100,6 +100,17 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   await expect(page.getByText(word('board:overLimit'))).toBeVisible()
 })
 
+test('a card that is added below a full column comes into sight', async ({ page, api, unique }) => {
+  const { path } = await makeBoard(api, unique, ['A', 'B', 'C', 'D', 'E', 'F'])
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await page.goto(path)
+  await expect(card(page, 'A')).toBeInViewport()
+  await page.getByRole('textbox', { name: /To do/ }).click()
+  await page.keyboard.type(`Last ${unique}`)
+  await page.keyboard.press('Enter')
+  await expect(card(page, `Last ${unique}`)).toBeInViewport({ ratio: 1 })
+})
+
 test('a move that may not be goes back, with the reason; others’ moves show by themselves @full', async ({
   page,
   api,

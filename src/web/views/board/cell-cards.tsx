@@ -67,6 +67,14 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
   useEffect(() => {
     if (focusAt >= 0) virtualizer.scrollToIndex(focusAt, { align: 'auto' })
   }, [focusAt, virtualizer])
+  // A card that is added below the others comes into sight.
+  const footBox = useRef<HTMLDivElement>(null)
+  const countBefore = useRef(slots.length)
+  useEffect(() => {
+    const isAdded = slots.length > countBefore.current && footBox.current?.contains(document.activeElement) === true
+    countBefore.current = slots.length
+    if (isAdded) virtualizer.scrollToIndex(slots.length - 1, { align: 'auto' })
+  }, [slots.length, virtualizer])
   const footer = useMemo(() => foot?.(column, lane), [foot, column, lane])
   const where = { column: column.name, name: lane.name }
   const label = laneField === undefined ? column.name : t('board:cell', where)
@@ -185,7 +193,9 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
         )}
       </Box>
       {footer !== undefined && footer !== null && (
-        <Box sx={{ flex: 'none', paddingInline: 3, paddingBlockEnd: 2 }}>{footer}</Box>
+        <Box ref={footBox} sx={{ flex: 'none', paddingInline: 3, paddingBlockEnd: 2 }}>
+          {footer}
+        </Box>
       )}
     </Box>
   )
