@@ -77,6 +77,18 @@ const drawn = (items: readonly TimelineItem[] = [item('a'), item('b')]) => {
   }
 }
 
+test('a bar that is dragged at the edge of the rows scrolls to no other rows', async () => {
+  const { bar, pointer, scroller } = drawn()
+  scroller.scrollTop = 40
+  const { x, y, width, height } = bar()
+  pointer('Down', x + width / 2, y + height / 2)
+  pointer('Move', x + width / 2 + 30, y + height / 2)
+  for (let frame = 0; frame < 4; frame++)
+    await act(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
+  expect(scroller.scrollTop).toBe(40)
+  pointer('Up', x + width / 2 + 30, y + height / 2)
+})
+
 test('Escape takes a bar back that is being dragged, wherever the focus is, and nothing is asked', () => {
   const { asked, bar, pointer } = drawn()
   const before = bar()

@@ -3,7 +3,7 @@ import { type Box, boxOf, rowHeight } from './geometry.ts'
 import { cursors, draggedBy, type Grip, gripAt, isLink, leavesOf, linkRoom } from './grips.ts'
 import { type BarEnd, type Draft, type LinkType, linkTypeOf, type TimelineItem, type TimelineRow } from './item.ts'
 import type { Scale } from './scale.ts'
-import type { Window } from './use-window.ts'
+import type { Place, Window } from './use-window.ts'
 
 /** A link that is being drawn, in reading direction, and the end of a bar at which it would be dropped. */
 export type DrawnLink = {
@@ -45,7 +45,7 @@ type Options = {
   readonly current: string | undefined
   readonly onPick: (id: string) => void
   /** Scrolls on while a pointer is held over the edge. */
-  readonly follow: (point: Point) => void
+  readonly follow: (place: Place) => void
   /** Stops scrolling. */
   readonly rest: () => void
   readonly onOpen: (id: string) => void
@@ -170,7 +170,7 @@ export const usePointer = (options: Options) => {
         if (!now.moved && Math.abs(point.x - now.from.x) < 4 && Math.abs(point.y - now.from.y) < 4) return
         now.moved = true
         now.last = { clientX: event.clientX, clientY: event.clientY }
-        follow(point)
+        follow(isLink(now.grip) ? point : { x: point.x })
         draw(now)
       },
       onPointerUp: (event: PointerEvent) => {

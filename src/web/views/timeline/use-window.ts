@@ -3,6 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 /** The part of a drawing that is in sight, in reading direction. Pixels. */
 export type Window = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
+/** A place in the drawing; without `y` where a drag goes along a row, and so scrolls to no other. */
+export type Place = { readonly x: number; readonly y?: number }
+
 /** The width of the edge at which a drag scrolls the drawing, and the scroll per frame. Pixels. */
 const [edgeRoom, edgeStep] = [24, 16]
 
@@ -10,9 +13,9 @@ const [edgeRoom, edgeStep] = [24, 16]
  * Returns how far a drawing scrolls at each frame during a drag at this place, in reading direction. Pixels.
  * @param view the part in sight; its size is that of the drawing alone
  */
-const edgePull = (at: { readonly x: number; readonly y: number }, { x, y, width, height }: Window) => ({
+const edgePull = (at: Place, { x, y, width, height }: Window) => ({
   x: at.x > x + width - edgeRoom ? edgeStep : at.x < x + edgeRoom ? -edgeStep : 0,
-  y: at.y > y + height - edgeRoom ? edgeStep : at.y < y + edgeRoom ? -edgeStep : 0,
+  y: at.y === undefined ? 0 : at.y > y + height - edgeRoom ? edgeStep : at.y < y + edgeRoom ? -edgeStep : 0,
 })
 
 /** Follows scroll position and size of a scroller, at most once a frame. */
@@ -62,10 +65,7 @@ export const useWindow = () => {
   }, [])
   useEffect(() => rest, [rest])
   /** Scrolls on, frame by frame, while a drag is over an edge. @param size of the drawing in sight */
-  const follow = (
-    at: { readonly x: number; readonly y: number },
-    size: { readonly width: number; readonly height: number },
-  ): void => {
+  const follow = (at: Place, size: { readonly width: number; readonly height: number }): void => {
     const { x, y } = edgePull(at, { ...view, ...size })
     if (x === 0 && y === 0) {
       rest()
