@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { noticesAs, notify } from '../../src/web/base/feedback/notices.ts'
 import {
   lastUndo,
   offerUndo,
@@ -26,6 +27,15 @@ test('the last thing done is taken back once, and only while nothing else was do
   expect(first).not.toHaveBeenCalled()
   expect(heard).toHaveBeenCalled()
   stop()
+})
+
+test('the notice of an action goes as it is undone, so that it is not shown again', async () => {
+  const undo = { run: async () => undefined }
+  offerUndo(undo)
+  notify({ type: 'success', message: 'Updated', data: undo })
+  expect(noticesAs('snackbar').map(({ message }) => message)).toEqual(['Updated'])
+  await runUndo()
+  expect(noticesAs('snackbar')).toEqual([])
 })
 
 const later = () => {

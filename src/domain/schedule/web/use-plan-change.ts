@@ -140,6 +140,7 @@ export const usePlanChange = (project: string, plan: ScheduleAnswer | undefined)
     notify({
       type: 'success',
       message: readMessage(data) ?? t('common:message.updated'),
+      data: step,
       actions: [{ label: t('shell:undo'), handler: () => void runUndo(step) }],
     })
     try {

@@ -70,10 +70,10 @@ export const toast = (notice: NewNotice): number => {
   return added.id
 }
 
-/** Closes a notice. @param which id, or key of a snackbar */
-export const dismiss = (which: string | number): void => {
+/** Closes a notice. @param which id, key of a snackbar, or the caller's data */
+export const dismiss = (which: string | number | object): void => {
   for (const look of ['snackbar', 'toast'] as const) {
-    const remaining = noticesAs(look).filter(({ id, key }) => id !== which && key !== which)
+    const remaining = noticesAs(look).filter(({ id, key, data }) => ![id, key, data].includes(which))
     if (remaining.length < noticesAs(look).length) set(look, remaining)
   }
 }

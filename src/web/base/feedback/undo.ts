@@ -1,5 +1,6 @@
 import { onSessionEnd } from '../api/session-end.ts'
 import { makeStore } from '../browser/store.ts'
+import { dismiss } from './notices.ts'
 
 /** An action that can be undone. */
 export type Undo = {
@@ -51,6 +52,8 @@ export const runUndo = async (of?: Undo): Promise<void> => {
   const undo = wasPending ? lastUndo() : (of ?? lastUndo())
   if (undo === undefined || undone.has(undo)) return
   undone.add(undo)
+  // Its notice, which has it as its data, would say that it was done once those above it are gone.
+  dismiss(undo)
   if (undo === lastUndo()) offerUndo(undefined)
   const back = await undo.run()
   // An action that was done meanwhile is the last one now, so nothing can be repeated.

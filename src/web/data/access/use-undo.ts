@@ -109,7 +109,13 @@ export const useUndo = (model: Model) => {
   const offer = (message: string, undo: Undo | undefined): void => {
     offerUndo(undo)
     if (undo === undefined) notify({ type: 'success', message })
-    else notify({ type: 'success', message, actions: [{ label: t('shell:undo'), handler: () => void runUndo(undo) }] })
+    else
+      notify({
+        type: 'success',
+        message,
+        data: undo,
+        actions: [{ label: t('shell:undo'), handler: () => void runUndo(undo) }],
+      })
   }
 
   return {
