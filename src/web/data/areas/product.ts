@@ -190,6 +190,11 @@ export type FormPartProps<N extends string = string> = {
   /** Undefined for a new row. */
   readonly row: Row | undefined
   readonly control: Control
+  /**
+   * Sets the value of a field whose input stands elsewhere in the form, as if it were typed there. `useController` would
+   * register the field a second time, and a registration without rules takes those of the first away.
+   */
+  readonly setValue: (wire: string, value: unknown) => void
 }
 
 /** Props of an area's tool on a comment on a row. */

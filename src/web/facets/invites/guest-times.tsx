@@ -15,7 +15,6 @@ import { useMe } from '../../data/access/me.tsx'
 import { type FormPartProps, useModel } from '../../data/areas/product.ts'
 import { queryKeys } from '../../data/rows/query-keys.ts'
 import { useRowsById } from '../../data/rows/rows-by-id.ts'
-import { useFieldValue } from '../../fields/values/inputs/use-field-value.ts'
 import { useReading } from '../../fields/values/use-reading.ts'
 import { DayStrips } from './day-strips.tsx'
 
@@ -39,20 +38,22 @@ const line = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', 
  * The guests who are busy at the chosen time, and the next time when all are free. Their other appointments stay
  * private.
  */
-export const GuestTimes = ({ model, row, control }: FormPartProps) => {
+export const GuestTimes = ({ model, row, control, setValue }: FormPartProps) => {
   const { t } = useTranslation('invites')
   const { locale, timeZone } = useReading()
   const me = String(useMe().id)
   const id = row?.id as string | undefined
   const { calendar, invites } = model.entity
   const wire = (name: string | undefined): string => model.byName.get(name ?? '')?.wire ?? ''
-  const [guests, allDay] = useWatch({ control, name: [wire(invites?.people), wire(calendar?.allDay)] })
-  const startInput = useFieldValue(control, wire(calendar?.start))
-  const endInput = useFieldValue(control, wire(calendar?.end))
+  const [startWire, endWire] = [wire(calendar?.start), wire(calendar?.end)]
+  const [guests, allDay, startValue, endValue] = useWatch({
+    control,
+    name: [wire(invites?.people), wire(calendar?.allDay), startWire, endWire],
+  })
   const invited = (Array.isArray(guests) ? guests.map(String) : []).filter((id) => id !== me).slice(0, mostPeople - 1)
-  const start = momentIn(startInput.value)
+  const start = momentIn(startValue)
   // Without an end, an hour is assumed.
-  const end = momentIn(endInput.value) > start ? momentIn(endInput.value) : start + 3_600_000
+  const end = momentIn(endValue) > start ? momentIn(endValue) : start + 3_600_000
   const isAsked = settings.own && invited.length > 0 && Number.isFinite(start) && end - start <= aheadDays * dayMs
   const from = isAsked ? startOfDay(dayIn(start, timeZone), timeZone) : 0
   const to = from + 2 * aheadDays * dayMs
@@ -97,8 +98,8 @@ export const GuestTimes = ({ model, row, control }: FormPartProps) => {
           weekend: restDaysOf(locale).map((day) => day || 7),
         })
   const take = (moment: number) => {
-    startInput.set(new Date(moment).toISOString())
-    endInput.set(new Date(moment + end - start).toISOString())
+    setValue(startWire, new Date(moment).toISOString())
+    setValue(endWire, new Date(moment + end - start).toISOString())
   }
   // The answer was cut, so a guest without entries in it may still be busy.
   if (busy.length === 0 && data.is_cut)

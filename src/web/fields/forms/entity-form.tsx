@@ -146,6 +146,7 @@ export const EntityForm = ({
                   model={model}
                   section={section}
                   control={anyControl(form.form.control)}
+                  setValue={form.form.setValue}
                   row={form.row}
                   isBare={place === 'dialog'}
                   isTitled={place === 'page' || sections.length > 1}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { type Control, type UseFormSetValue, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inputTraitsOf } from '../../../core/declare/input-kinds.ts'
 import type { Model } from '../../../core/declare/model.ts'
@@ -14,11 +14,13 @@ import { FieldInput } from './field-input.tsx'
 import { FoldedHeading } from './folded-heading.tsx'
 import type { FormSection } from './form-fields.ts'
 import { changedValues, holdsFor, isRequired, startValues } from './form-values.ts'
+import { partSetter } from './part-setter.ts'
 
 type Props = {
   readonly model: Model
   readonly section: FormSection
   readonly control: Control
+  readonly setValue: UseFormSetValue<Record<string, unknown>>
   readonly row: Row | undefined
   /** One column without frame, for dialogs. */
   readonly isBare: boolean
@@ -35,14 +37,22 @@ const sectionRule = {
 } as const
 
 /** A section of a form. The section and its fields are shown while their conditions hold for the form's values. */
-export const SectionFields = ({ model, section: { section, fields }, control, row, isBare, isTitled }: Props) => {
+export const SectionFields = ({
+  model,
+  section: { section, fields },
+  control,
+  setValue,
+  row,
+  isBare,
+  isTitled,
+}: Props) => {
   const { t } = useTranslation()
   const { timeZone } = useReading()
   const product = useProduct()
   const titleId = useId()
   const contentId = useId()
   const values = useWatch({ control })
-  const { errors } = useFormState({ control })
+  const { errors, isSubmitted } = useFormState({ control })
   const [opened, setOpened] = useState<boolean>()
   const test = (group: Parameters<typeof holdsFor>[0]) => holdsFor(group, model, values, row, timeZone)
   if (!test(section.shownWhen)) return null
@@ -100,7 +110,9 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
             // An area's input may cover several fields; those have no input of their own and show nothing.
             <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto', '&:empty': { display: 'none' } }}>
               <FieldInput model={model} field={field} row={row} control={control} required={required} />
-              {Part !== undefined && <Part model={model} row={row} control={control} />}
+              {Part !== undefined && (
+                <Part model={model} row={row} control={control} setValue={partSetter(setValue, isSubmitted)} />
+              )}
             </Box>
           )
         })}

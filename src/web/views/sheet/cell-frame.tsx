@@ -10,6 +10,7 @@ import {
   currentCancellation,
   deliverHeldKeys,
   holdKey,
+  isFieldAnnounced,
 } from '../../fields/commands/type-ahead.ts'
 
 const focusable = 'input:not([type=hidden],[type=color]), textarea, [role=combobox]'
@@ -64,7 +65,8 @@ export const CellFrame = ({ label, atEnd, hasLines, hasOpenList, firstKey, onCom
     }
     if (firstKey !== undefined) {
       announceField('place')
-      holdKey(new KeyboardEvent('keydown', { key: firstKey }))
+      // A form on the page takes no announcements, and a key held without one would go to a later field.
+      if (isFieldAnnounced()) holdKey(new KeyboardEvent('keydown', { key: firstKey }))
     }
     if (focusInput()) return undefined
     // Some inputs load late: keys typed until then are meant for them.

@@ -4,18 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { locales } from '../../../../web/base/browser/languages.ts'
 import { loadNamespaceIn } from '../../../../web/base/i18n/i18n.ts'
 import { type FormPartProps, useProduct } from '../../../../web/data/areas/product.ts'
-import { useFieldValue } from '../../../../web/fields/values/inputs/use-field-value.ts'
 import { ownSubject, ownText, recipes } from '../../recipes.ts'
 import { Select } from './select.tsx'
 
 /** A picker of ready rules; the chosen one fills the form of a new rule. */
-export const RecipePicker = ({ row, control }: FormPartProps<'automation_rule'>) => {
+export const RecipePicker = ({ row, setValue }: FormPartProps<'automation_rule'>) => {
   const { t, i18n } = useTranslation('reach')
   const { models } = useProduct()
-  const name = useFieldValue(control, 'name')
-  const when = useFieldValue(control, 'when')
-  const where = useFieldValue(control, 'where')
-  const then = useFieldValue(control, 'then')
   if (row !== undefined) return null
   const known = recipes.filter((one) => models.all.some((model) => model.name === one.when.entity))
   const begin = async (key: string) => {
@@ -35,10 +30,11 @@ export const RecipePicker = ({ row, control }: FormPartProps<'automation_rule'>)
     /** Returns the texts of a ready rule in every language, so that readers get them in theirs. */
     const translationsOf = <T extends object>(texts: (say: (text: string) => string) => T) =>
       Object.fromEntries(others.map(([locale, say]) => [locale, texts(say)]))
-    name.set(t(`recipe.${key}.name`))
-    when.set(recipe.when)
-    where.set(recipe.where ?? null)
-    then.set(
+    setValue('name', t(`recipe.${key}.name`))
+    setValue('when', recipe.when)
+    setValue('where', recipe.where ?? null)
+    setValue(
+      'then',
       recipe.actions.map((action) =>
         action.do === 'comment'
           ? { ...action, text: said(action.text) }

@@ -29,6 +29,7 @@ import { useFormSections } from '../form-fields.ts'
 import { FormProblems } from '../form-problems.tsx'
 import { changedValues, holdsFor, isEqual, isRequired, startValues, type Values } from '../form-values.ts'
 import { givenValues } from '../given-values.ts'
+import { partSetter } from '../part-setter.ts'
 import { useEntityForm } from '../use-entity-form.ts'
 import { useFocusOnFirstInput } from '../use-first-input.ts'
 import { chipGroups } from './chip-groups.ts'
@@ -100,6 +101,7 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
   })
   const { control: typedControl, getValues, setValue, clearErrors } = form.form
   const control = anyControl(typedControl)
+  const setPartValue = partSetter(setValue, form.form.formState.isSubmitted)
   const values = useWatch({ control })
   const box = useFocusOnFirstInput<HTMLFormElement>()
   const [title, ...others] = fields
@@ -196,7 +198,9 @@ export const QuickNew = ({ model, preset, headingId, values: lastValues, isAnoth
         </Stack>
         {visibleChips.map((field) => {
           const Part = formParts[`${model.name}.${field.name}`]
-          return Part === undefined ? null : <Part key={field.wire} model={model} row={undefined} control={control} />
+          return Part === undefined ? null : (
+            <Part key={field.wire} model={model} row={undefined} control={control} setValue={setPartValue} />
+          )
         })}
       </Box>
       <DialogActions sx={{ borderBlockStart: 1, borderColor: 'divider', paddingInline: 4, gap: 2 }}>

@@ -14,14 +14,28 @@ import { isUnreadDate } from '../dates/date-value.ts'
 import { useReading } from '../use-reading.ts'
 import { formOfDay, formOfMoment, formOfTime, formOfWholeDay } from './date-forms.ts'
 import { type DateForm, TextDatePicker, useUnreadDate } from './date-picker.tsx'
-import { useFieldValue } from './use-field-value.ts'
 import { useInput } from './use-input.ts'
 
+type PickerProps = FieldInputProps & {
+  readonly form: DateForm
+  /** For a moment of a row of whole days: the days of the row's own zone, which stay the same when that is another. */
+  readonly days?: WholeDay
+}
+
 /** A date of a form. A text that can't be read shows an error before the form is sent. */
-const FormPicker = ({ form, ...props }: FieldInputProps & { readonly form: DateForm }) => {
+const FormPicker = ({ form, days, ...props }: PickerProps) => {
   const unread = useUnreadDate()
   const { field } = props.field
   const input = useInput(props, (value) => (isUnreadDate(field, value) ? unread(form.picks, String(value)) : undefined))
+  const { value, onChange } = input
+  const before = useRef(days)
+  useEffect(() => {
+    const from = before.current
+    before.current = days
+    if (from === undefined || days === undefined || from.timeZone === days.timeZone) return
+    const day = typeof value === 'string' ? dayOfMoment(value, from) : ''
+    if (day !== '') onChange(momentOfDay(day, days))
+  })
   return (
     <TextDatePicker
       form={form}
@@ -41,21 +55,6 @@ const FormPicker = ({ form, ...props }: FieldInputProps & { readonly form: DateF
 
 export const DayPicker = (props: FieldInputProps) => <FormPicker {...props} form={formOfDay(useReading())} />
 
-/** A moment of a row of whole days: the days of the row's own zone, which stay the same when that is another. */
-const WholeDayPicker = ({ days, ...props }: FieldInputProps & { readonly days: WholeDay }) => {
-  const reading = useReading()
-  const { value, set } = useFieldValue(props.control, props.field.wire)
-  const shown = useRef(days)
-  useEffect(() => {
-    const before = shown.current
-    shown.current = days
-    if (before.timeZone === days.timeZone || typeof value !== 'string') return
-    const day = dayOfMoment(value, before)
-    if (day !== '') set(momentOfDay(day, days))
-  })
-  return <FormPicker {...props} form={formOfWholeDay(days, reading)} />
-}
-
 export const InstantPicker = (props: FieldInputProps) => {
   const { model, field, row, control } = props
   const reading = useReading()
@@ -64,7 +63,7 @@ export const InstantPicker = (props: FieldInputProps) => {
   const typed = useWatch({ control, name: [allDay, zone] })
   const said = { [allDay]: typed[0] ?? row?.[allDay], [zone]: typed[1] ?? row?.[zone] }
   const days = wholeDayOf(model, field, said, reading.timeZone)
-  if (days !== undefined) return <WholeDayPicker {...props} days={days} />
+  if (days !== undefined) return <FormPicker key="days" {...props} days={days} form={formOfWholeDay(days, reading)} />
   return <FormPicker {...props} form={formOfMoment(reading, 'dayIs' in field.field, settings.own)} />
 }
 
