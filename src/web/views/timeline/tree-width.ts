@@ -2,8 +2,8 @@ import type { TreeColumn } from './tree/tree-columns.ts'
 
 /** Width of the pane from which its tree may be a table: that of tablets. Pixels, as all widths here. */
 const tableFrom = 600
-/** Width that names keep beside columns, and of a tree without columns. */
-const [namesWidth, wholeTree] = [270, 380]
+/** Width that names keep beside columns, the least one where the user chose the tree's, and of a tree without columns. */
+const [namesWidth, leastNames, wholeTree] = [270, 200, 380]
 /** Width of the names on a phone, which are written on two lines there. */
 const phoneNames = 164
 /** Least width of a tree and of the bars beside it. */
@@ -28,9 +28,9 @@ const asWideAsHead = (column: TreeColumn): TreeColumn => ({
   width: Math.max(column.width, column.label.length * letterWidth + headSpace),
 })
 
-/** Returns the first columns for which a tree has space, beside its names. */
+/** Returns the first columns for which there is space beside the names. */
 const fitting = (columns: readonly TreeColumn[], width: number): readonly TreeColumn[] => {
-  let room = width - namesWidth
+  let room = width
   const end = columns.findIndex((column) => {
     room -= column.width
     return room < 0
@@ -50,5 +50,5 @@ export const treeLayout = (pane: number, given: readonly TreeColumn[], chosen: n
   const whole = columns.reduce((sum, column) => sum + column.width, namesWidth)
   const usual = Math.min(Math.floor(pane * treeShare), columns.length === 0 ? wholeTree : whole)
   const width = Math.max(bounds.min, Math.min(bounds.max, chosen ?? usual))
-  return { width, columns: fitting(columns, width), bounds }
+  return { width, columns: fitting(columns, width - (chosen === undefined ? namesWidth : leastNames)), bounds }
 }
