@@ -55,6 +55,11 @@ test('two people write to each other, one of them by keyboard alone, and each se
     expect([await unread(theirs), await unread(mine)]).toEqual([2, 0])
     await expect(mouse).toHaveTitle(/^\(2\) /)
     await line.click()
+    // None of these letters is a command, though the field comes later than they.
+    await mouse.keyboard.type('cup')
+    await expect(field(mouse)).toHaveText('cup')
+    await expect(field(mouse)).toBeFocused()
+    for (let n = 0; n < 3; n++) await mouse.keyboard.press('Backspace')
     await expect(mouse.locator('[data-first-new]')).toHaveText(word('stream:new'))
     await expect.poll(() => unread(theirs)).toBe(0)
     await expect(mouse).not.toHaveTitle(/^\(/)

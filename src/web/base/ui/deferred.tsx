@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { createElement, type FunctionComponent, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainIcon } from './plain-icon.tsx'
-import { SilentWaiting, WaitingBlock } from './state/waiting.tsx'
+import { WaitingBlock } from './state/waiting.tsx'
 
 /** Height in pixels of a field, a button or a line. */
 const defaultHeight = 40
@@ -42,7 +42,7 @@ export const deferred = <P extends object>(
       )
     }, [hasFailed, Loaded])
     if (Loaded !== undefined) return createElement(Loaded, props)
-    if (!hasFailed) return height === 0 ? <SilentWaiting /> : <WaitingBlock height={height} />
+    if (!hasFailed) return <WaitingBlock height={height} />
     return (
       <div role="alert" className="failure">
         <PlainIcon name="wrong" />

@@ -44,7 +44,7 @@ export const cancelAnnouncement = (by?: Announcer): void => {
 export const currentCancellation = (): (() => void) => {
   const current = waiting
   return () => {
-    if (current !== undefined && waiting === current) cancelAnnouncement()
+    if (waiting === current) cancelAnnouncement()
   }
 }
 

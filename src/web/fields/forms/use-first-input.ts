@@ -24,7 +24,7 @@ const firstIn = (box: HTMLElement | null, wire: string | undefined): HTMLElement
 export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string, isReplaced = false): RefObject<E | null> => {
   const box = useRef<E>(null)
   // As it was on mount: a change alone must not take the focus from where the user is by then.
-  const selects = useRef(isReplaced)
+  const selects = useRef(isReplaced).current
   // A part that is not shown yet takes no focus.
   const reveal = useContext(RevealContext)
   useLayoutEffect(() => reveal?.(), [reveal])
@@ -36,7 +36,7 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string, isRep
     const first = look()
     if (first !== null && first !== undefined) {
       first.focus()
-      return selectText(first, selects.current)
+      return selectText(first, selects)
     }
     const isUnmoved = captureFocus()
     const observer = new MutationObserver(() => {
@@ -46,13 +46,13 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string, isRep
       // A dialog takes the focus itself while it has no input yet.
       if (isUnmoved() || document.activeElement?.contains(box.current) === true) {
         lateInput.focus()
-        selectText(lateInput, selects.current)
+        selectText(lateInput, selects)
       }
       deliverHeldKeys(document.activeElement ?? lateInput)
     })
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })
     return () => observer.disconnect()
-  }, [wire])
+  }, [wire, selects])
   // From here on the form itself manages the focus.
   useEffect(() => {
     const cancel = currentCancellation()

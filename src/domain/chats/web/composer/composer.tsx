@@ -22,6 +22,7 @@ import { useStoredText } from '../../../../web/views/collection/layout-store.ts'
 import { lineLook } from '../conversations/line-look.ts'
 import { ReplyNote } from '../message/reply-note.tsx'
 import type { Conversation, Message } from '../message/use-messages.ts'
+import { AwaitedField } from './awaited-field.tsx'
 import { FilesToSend } from './files-to-send.tsx'
 import { OnTheirWay } from './on-their-way.tsx'
 import { SendKeyButton } from './send-key-button.tsx'
@@ -216,19 +217,21 @@ export const Composer = ({
           }}
           data-placeholder={label}
         >
-          <EditorKeysProvider value={keys}>
-            {fields.map((field) => (
-              <FieldInput
-                key={field.name}
-                model={model}
-                field={field}
-                row={undefined}
-                control={anyControl(form.control)}
-                required={false}
-                label={label}
-              />
-            ))}
-          </EditorKeysProvider>
+          <AwaitedField>
+            <EditorKeysProvider value={keys}>
+              {fields.map((field) => (
+                <FieldInput
+                  key={field.name}
+                  model={model}
+                  field={field}
+                  row={undefined}
+                  control={anyControl(form.control)}
+                  required={false}
+                  label={label}
+                />
+              ))}
+            </EditorKeysProvider>
+          </AwaitedField>
         </Box>
         <IconButton
           size="small"

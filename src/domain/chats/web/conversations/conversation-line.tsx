@@ -2,12 +2,14 @@ import MutedIcon from '@mui/icons-material/NotificationsOffOutlined'
 import PinIcon from '@mui/icons-material/PushPinOutlined'
 import Box from '@mui/material/Box'
 import ListItemButton from '@mui/material/ListItemButton'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../../web/base/i18n/format.ts'
 import { useLocale } from '../../../../web/base/i18n/use-locale.ts'
 import { visuallyHidden } from '../../../../web/base/theme/visually-hidden.ts'
 import { useMe } from '../../../../web/data/access/me.tsx'
+import { announceField } from '../../../../web/fields/commands/type-ahead.ts'
 import { ShortDate } from '../../../../web/fields/values/short-date.tsx'
 import { conversationAddress } from '../addresses.ts'
 import type { Conversation } from '../message/use-messages.ts'
@@ -51,6 +53,12 @@ const HereDot = ({ names, count }: { readonly names: string; readonly count: num
   )
 }
 
+/** After a click of the mouse one writes at once: the keys are for the field of the conversation that opens. */
+const announceComposer = ({ nativeEvent, ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+  const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse'
+  if (isMouse && !ctrlKey && !metaKey && !shiftKey) announceField('place')
+}
+
 /** A conversation in the list: its name, the last message and its time, and the number of unread ones. */
 export const ConversationLine = ({ conversation, isOpen, here }: Props) => {
   const { t } = useTranslation(['chats', 'common'])
@@ -64,6 +72,7 @@ export const ConversationLine = ({ conversation, isOpen, here }: Props) => {
         component={Link}
         to={conversationAddress(me, conversation.id)}
         selected={isOpen}
+        onClick={isOpen ? undefined : announceComposer}
         {...(isOpen ? { 'aria-current': 'page' } : {})}
         sx={{ gap: 2, minBlockSize: 52, paddingInline: 2, paddingBlock: 1, borderRadius: 1.5 }}
       >

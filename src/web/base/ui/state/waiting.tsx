@@ -10,15 +10,15 @@ export const WaitingContext = createContext<(() => () => void) | undefined>(unde
 /** Shows the parts of a `Together` at once, as somebody is about to type in one of them; undefined once they are shown. */
 export const RevealContext = createContext<(() => void) | undefined>(undefined)
 
-const useWaiting = () => {
-  const register = useContext(WaitingContext)
-  useLayoutEffect(() => register?.(), [register])
-}
-
-/** Wraps skeletons and announces to screen readers that content is loading. */
+/**
+ * Wraps skeletons and announces to screen readers that content is loading. Without any it says nothing: words about a
+ * mark in a link would be in the link's name.
+ */
 export const Waiting = ({ sx, children }: { readonly sx?: SxProps; readonly children: ReactNode }) => {
   const { t } = useTranslation('common')
-  useWaiting()
+  const register = useContext(WaitingContext)
+  useLayoutEffect(() => register?.(), [register])
+  if (children === null) return null
   return (
     <Box role="status" aria-label={t('loading')} {...(sx === undefined ? {} : { sx })}>
       {children}
@@ -26,15 +26,7 @@ export const Waiting = ({ sx, children }: { readonly sx?: SxProps; readonly chil
   )
 }
 
-/** Waits for a part that takes no room, such as a mark in a link: words of its loading would be in the link's name. */
-export const SilentWaiting = () => {
-  useWaiting()
-  return null
-}
-
-/** Skeleton of one block. @param height in pixels */
+/** Skeleton of one block. @param height in pixels; without any, nothing is shown */
 export const WaitingBlock = ({ height }: { readonly height: number }) => (
-  <Waiting>
-    <Skeleton variant="rounded" height={height} />
-  </Waiting>
+  <Waiting>{height === 0 ? null : <Skeleton variant="rounded" height={height} />}</Waiting>
 )
