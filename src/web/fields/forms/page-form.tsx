@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { bottomBarRef } from '../../base/ui/bottom-bar.ts'
+import { bottomBarRef } from '../../base/feedback/bottom-bar.ts'
 import { PageHead } from '../../base/ui/page-head.tsx'
 import { EntityForm, type EntityFormProps } from './entity-form.tsx'
 
